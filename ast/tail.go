@@ -44,7 +44,7 @@ const (
 	returns             // control leaves the function, which has no value
 )
 
-// past returns the node at the end of which control goes on, when it comes to n, a statement without children.
+// past returns the node that control has done when it comes to n, a statement without children, and goes on behind it.
 func (b *Builder) past(n int) int {
 	switch b.Kind[n] {
 	case Label, Block:

@@ -290,8 +290,8 @@ type Adopter interface {
 	Forget()
 }
 
-// A Lister is a device that can make buffers of which a part may never be used. NewList returns such a buffer, of a number of
-// words. It takes memory for what is written.
+// A Lister is a device that can make buffers for lists of unknown length. NewList returns a buffer for at most so many words. Only
+// the part that is written takes memory.
 type Lister interface {
 	NewList(words int) *Buffer
 }

@@ -181,7 +181,7 @@ func (p *Profiler) Forget() {
 	}
 }
 
-// NewList returns a buffer of the device of which a part may never be used.
+// NewList returns a buffer of the device for a list.
 func (p *Profiler) NewList(words int) *gpu.Buffer {
 	if d, ok := p.Device.(gpu.Lister); ok {
 		return d.NewList(words)

@@ -6,8 +6,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// checkAbsolute warns of a call of a function that computes an absolute value, whose argument x has another type than the parameter,
-// typ: it is unsigned, or an integer in place of a floating-point number or the other way round, or wider.
+// checkAbsolute warns of a call of a function that computes an absolute value if the argument x has another type than the parameter,
+// typ: if it is unsigned, or an integer in place of a floating-point number or the other way round, or wider.
 func (p *parser) checkAbsolute(c *builtinCall, typ types.Type, x lower.Operand) {
 	if p.unevaluated > 0 || x.Kind == lower.BitField || !p.Warns(warn.AbsoluteValue) {
 		return

@@ -40,7 +40,7 @@ func (p *parser) isWeak(o *object) bool {
 	return false
 }
 
-// addressed returns the place whose address is the value of x, which has just been parsed.
+// addressed returns the variable, function or member with the address x. The operand x has just been parsed.
 func (p *parser) addressed(x lower.Operand) place {
 	if p.address.end == p.PrevEnd && p.address.node == p.Top() && p.Types.IsPointer(x.Type) {
 		return p.address

@@ -229,7 +229,7 @@ func (p *parser) coversAll(s *switchStatement) bool {
 // uninitializedWarnings are the warnings for which variables without a value are listed.
 var uninitializedWarnings = warn.SetOf(warn.Uninitialized, warn.MaybeUninitialized)
 
-// listUnset lists the variable o, whose scope ends.
+// listUnset lists the variable o at the end of its scope.
 func (p *parser) listUnset(o *object) {
 	p.unset = append(p.unset, uninitialized.Variable{Name: o.name, Number: o.number, Begin: o.pos, End: uint32(p.PrevEnd)})
 }
@@ -262,7 +262,7 @@ func (p *parser) moveUnset(number, own int32) {
 // mostUnset is the number of variables of a function that are looked at; a scan looks at uninitialized.Most of them.
 const mostUnset = 4 * uninitialized.Most
 
-// warnUninitialized warns of variables of the function whose nodes begin at start.
+// warnUninitialized warns of uninitialized variables of the function. The nodes of the function begin at start.
 func (p *parser) warnUninitialized(start int) {
 	f := uninitialized.Function{
 		Nodes: p.Tree, Start: start, Locals: p.piece.Locals[p.FirstLocal:], Offsets: p.FrameOffsets, Literals: p.piece.Literals,

@@ -9,7 +9,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// aboutArrays are the warnings of array parameters whose declarations differ.
+// aboutArrays are the warnings about parameters that different declarations of a function declare as different arrays.
 var aboutArrays = warn.SetOf(warn.ArrayParameter, warn.StaticParameter)
 
 // A bound describes how a parameter that is a pointer is declared: as an array, or not.

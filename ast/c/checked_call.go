@@ -69,8 +69,8 @@ func (p *parser) nameOf(c *callee) string {
 	return p.Names.Name(c.name)
 }
 
-// dropCheck turns the call of a.checked, whose arguments are the last subtrees, into a call of the function that does not check, if
-// it may.
+// dropCheck turns the call of a.checked into a call of the function that does not check, if it may. The arguments are the last
+// subtrees.
 func (p *parser) dropCheck(a *arguments, c *callee) {
 	k := a.checked
 	if a.index != a.Count || a.Count <= max(k.size, k.flag, k.format) {

@@ -8,7 +8,7 @@ import (
 
 // __builtin_clear_padding sets the bits of an object that belong to no member to zero. Which these are follows from the type.
 
-// mostPadded is the largest object in bytes of which the padding is cleared: there is a store for each piece of padding.
+// mostPadded is the size in bytes of the largest object that may have its padding cleared. Each piece of padding takes a store.
 const mostPadded = 4096
 
 // clearPadding lowers __builtin_clear_padding, whose argument is a pointer.
@@ -39,7 +39,7 @@ func (c *builtinCall) clearPadding() lower.Operand {
 	return p.ValueOf(types.Void, c.pos)
 }
 
-// storeZeros clears the bits that are zero in used, of the object of type typ whose address is the last subtree.
+// storeZeros clears bits of an object of type typ: those that are zero in used. The last subtree is the address of the object.
 func (p *parser) storeZeros(used []byte, typ types.Type, pos uint32) {
 	to, kept := p.KeepAddress()
 	data, align, stores := lower.VolatileData(typ), int64(max(p.Types.Align(typ), 1)), 0

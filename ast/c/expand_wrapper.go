@@ -27,7 +27,7 @@ type expansion struct {
 	result  int32  // 1 + the local with the value, if a return has made one
 }
 
-// An actual is what a parameter stands for.
+// An actual is an argument, or a literal value of a variable, that stands in place of a name.
 type actual struct {
 	operand lower.Operand
 	kind    ast.Kind // of a leaf
@@ -238,7 +238,7 @@ func (p *parser) changes(e *expansion, i int) bool {
 	return i < e.named && slices.Contains(e.assigned, p.unit.parameters[int(e.parameters)+i].name)
 }
 
-// boundExpression appends what the object o stands for.
+// boundExpression appends the actual that the object o stands for.
 func (p *parser) boundExpression(o *object, pos uint32) lower.Operand {
 	x := p.readActual(p.expansion, int(o.number), pos)
 	x.Type = types.Unqualified(o.typ)

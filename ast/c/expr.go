@@ -150,7 +150,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	return p.applyOperator(op, declared, left, right, pos)
 }
 
-// comparisonOperator does the same for a comparison, of which there may be warnings.
+// comparisonOperator does the same for a comparison. There may be warnings about comparisons.
 func (p *parser) comparisonOperator(left lower.Operand, op token.Token, prec uint8) lower.Operand {
 	compared := p.beginComparison(left)
 	left = p.PromotedValue(left)

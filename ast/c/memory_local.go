@@ -8,12 +8,12 @@ import (
 // Copies by memcpy of all bytes of a local, or to all of them: see lower/copied_local.go. The bytes of an integer are put
 // together, or taken apart, by shifts.
 
-// mostJoined is the number of loads of which an integer is put together. More of them, and their shifts, would take
+// mostJoined is the largest number of loads that are joined to an integer. More of them, and their shifts, would take
 // longer than a copy in memory.
 const mostJoined = 4
 
-// copyLocal lowers a copy in which one of the addresses, which end at nodes from and to, is that of a local. It does nothing and
-// returns false if none is. It is called before the addresses are taken from the tree.
+// copyLocal lowers a copy from or to a local. The addresses end at nodes from and to. copyLocal does nothing and returns false if
+// neither is the address of a local. It is called before the addresses are taken from the tree.
 func (m *memoryCall) copyLocal(from, to int) bool {
 	p := m.p
 	if m.size > int64(p.WordSize) || p.inNested() {

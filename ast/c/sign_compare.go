@@ -98,7 +98,7 @@ func (p *parser) checkComplement(left, right lower.Operand, pos uint32) {
 	}
 }
 
-// unsignedSize returns the size of the unsigned number of which node n is an extension, or 0 if it is none.
+// unsignedSize returns the size of the unsigned number that node n extends, or 0 if the node extends none.
 func (p *parser) unsignedSize(n int) int {
 	for p.Tree.Kind[n] == ast.Cast && (p.Tree.Type[n-1]&lower.TypeMask).Size() < (p.Tree.Type[n]&lower.TypeMask).Size() {
 		n--

@@ -118,21 +118,7 @@ func (p *parser) compareBoolean(op token.Token, n int, unsigned bool, pos uint32
 		text = strconv.FormatUint(uint64(v), 10)
 		v = int64(min(uint64(v), math.MaxInt64))
 	}
-	always, never := false, false
-	switch op {
-	case token.EqEq:
-		never = v != 0 && v != 1
-	case token.NotEq:
-		always = v != 0 && v != 1
-	case token.Less:
-		always, never = v > 1, v <= 0
-	case token.LessEq:
-		always, never = v >= 1, v < 0
-	case token.Greater:
-		always, never = v < 0, v >= 1
-	case token.GreaterEq:
-		always, never = v <= 0, v > 1
-	}
+	always, never := resultOf(op, v, 0, 1)
 	if always || never {
 		p.warnf(warn.BoolCompare, pos, "comparison of constant '%s' with boolean expression is always %t", text, always)
 	}

@@ -95,7 +95,22 @@ func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64
 			value = math.MaxInt64 // more than any other type has
 		}
 	}
-	always, never := false, false
+	always, never := resultOf(op, value, least, greatest)
+	if t.IsSigned() && !common.IsSigned() && op != token.EqEq && op != token.NotEq { // the comparison is one of its sign
+		return
+	}
+	switch {
+	case !always && !never || !isVariable && p.isFromMacro(pos):
+	case always:
+		p.warnf(warn.TypeLimits, pos, "comparison is always true due to limited range of data type")
+	case never:
+		p.warnf(warn.TypeLimits, pos, "comparison is always false due to limited range of data type")
+	}
+}
+
+// resultOf reports whether the comparison of a number between least and greatest, the left operand, with value is always true, or
+// never.
+func resultOf(op token.Token, value, least, greatest int64) (always, never bool) {
 	switch op {
 	case token.EqEq:
 		never = value < least || value > greatest
@@ -110,14 +125,5 @@ func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64
 	case token.GreaterEq:
 		always, never = value <= least, value > greatest
 	}
-	if t.IsSigned() && !common.IsSigned() && op != token.EqEq && op != token.NotEq { // the comparison is one of its sign
-		return
-	}
-	switch {
-	case !always && !never || !isVariable && p.isFromMacro(pos):
-	case always:
-		p.warnf(warn.TypeLimits, pos, "comparison is always true due to limited range of data type")
-	case never:
-		p.warnf(warn.TypeLimits, pos, "comparison is always false due to limited range of data type")
-	}
+	return always, never
 }

@@ -12,7 +12,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Functions and objects that are left out. Package reach finds those that are needed; what becomes of the others is here.
+// Functions and objects that are left out. Package reach finds the ones that are needed. This file leaves out the others.
 
 // Inline functions (6.7.4 7, and GNU C). Which calls are inlined, inlining.go says. By the
 // standard, other units cannot call an inline definition. It becomes a weak one, so that
@@ -161,7 +161,7 @@ func (p *parser) settleDeferred() bool {
 	return false
 }
 
-// namesIn returns a function that makes what finds names in the bodies of the unit. l can read its text.
+// namesIn returns a function that makes readers of names in the bodies of the unit. l can read the text of the unit.
 func (u *unit) namesIn(l lex.Lexer, names *intern.Table) func() *reach.Names {
 	return func() *reach.Names { return reach.NewNames(l, u.text, names, u.linkage, len(u.entities)) }
 }

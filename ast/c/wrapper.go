@@ -31,7 +31,7 @@ type wrapperState struct {
 	actualTree ast.Builder          // the arguments of expansions that are not read yet, the next one to be read last
 }
 
-// A wrapper is a definition, and what its text says. Identifiers have numbers that only the parser knows, and so each parser of bodies
+// A wrapper is a definition, with facts about its text. Identifiers have numbers that only the parser knows, and so each parser of bodies
 // has wrappers of its own.
 type wrapper struct {
 	definition
@@ -52,7 +52,7 @@ var framedWords = [...][]byte{
 	[]byte("__builtin_apply_args"), []byte("__func__"), []byte("__FUNCTION__"), []byte("__PRETTY_FUNCTION__"), []byte("__builtin_FUNCTION"), []byte("alloca"), []byte("__builtin_return_address"), []byte("__builtin_frame_address"),
 }
 
-// isWrapper reports whether d, whose body begins at the current token, is a wrapper.
+// isWrapper reports whether d is a wrapper. The body of d begins at the current token.
 func (p *parser) isWrapper(s *specifiers, d *declarator) bool {
 	if !s.inline && !d.attributes.has(gnuInlineAttribute) || !d.attributes.has(alwaysInlineAttribute) && !s.attributes.has(alwaysInlineAttribute) {
 		return false
@@ -72,7 +72,7 @@ func (p *parser) mayBeBound(f *types.Info) bool {
 	})
 }
 
-// addWrapper records that the definition d of entity n, whose body begins at the current token, is a wrapper.
+// addWrapper records that the definition d of entity n is a wrapper. The body begins at the current token.
 func (p *parser) addWrapper(n int32, d *declarator) {
 	u := p.unit
 	u.wrappers = append(u.wrappers, definition{
@@ -228,7 +228,7 @@ func (p *parser) isDirect(list []parameter) bool {
 	return next == len(list)
 }
 
-// isSizeQuestion reports whether name is that of a function that does not evaluate its argument.
+// isSizeQuestion reports whether a function with this name asks for the size of an object, and does not evaluate its argument.
 func isSizeQuestion(name string) bool {
 	return name == "__builtin_object_size" || name == "__builtin_dynamic_object_size"
 }

@@ -78,7 +78,7 @@ func TestFortifiedCalls(t *testing.T) {
 	}
 }
 
-// withoutWide removes the functions of whose calls gcc makes stores.
+// withoutWide removes the functions that gcc replaces by stores.
 func withoutWide(list []string) []string {
 	return slices.DeleteFunc(list, func(name string) bool { return name == "wcscpy" || name == "__wcscpy_chk" })
 }

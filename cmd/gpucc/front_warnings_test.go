@@ -155,7 +155,14 @@ int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, str
  return r;
 }
 `},
-	{"bool-compare", "all", 29, `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
+	{"bool-compare", "all", 29, boolProgram},
+	{"bool-operation", "all", 12, boolProgram},
+	{"logical-not-parentheses", "all", 16, boolProgram},
+	{"shift-negative-value", "extra", 11, shiftProgram},
+	{"shift-overflow=", "", 11, shiftProgram},
+}
+
+const boolProgram = `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
  int r = 0;
  r += b == 2; r += b != 2; r += b > 1; r += b < 0; r += b >= 0; r += b <= 1; r += b > -1; r += 2 == b; r += 2 > b; r += b < 2; r += b == 1; r += b > 0; r += b < 1; r += b >= 1; r += b <= 0; r += 0 > b; r += 1 < b; r += 0 <= b; r += 1 >= b; r += -1 < b;
  r += (i == j) == 2; r += (i && j) > 1; r += !i == 3; r += (i > j) < 0; r += (i == j) >= 0; r += (i, i == j) == 5; r += (i ? b : c) == 2; r += (i & 1) == 2; r += i == 2; r += (b | c) == 2; r += (int)b == 2; r += (_Bool)i == 2; r += b == i; r += b == A; r += b == B; r += b == 2.0; r += b == 2u; r += b == 'a'; r += (i == j) == -1; r += 5 != (i < j); r += b == (1 + 1); r += i == j == 2; r += (i == j) > 1; r += b < -1;
@@ -163,35 +170,11 @@ int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, str
  r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
  return r;
 }
-`},
-	{"bool-operation", "all", 12, `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
- int r = 0;
- r += b == 2; r += b != 2; r += b > 1; r += b < 0; r += b >= 0; r += b <= 1; r += b > -1; r += 2 == b; r += 2 > b; r += b < 2; r += b == 1; r += b > 0; r += b < 1; r += b >= 1; r += b <= 0; r += 0 > b; r += 1 < b; r += 0 <= b; r += 1 >= b; r += -1 < b;
- r += (i == j) == 2; r += (i && j) > 1; r += !i == 3; r += (i > j) < 0; r += (i == j) >= 0; r += (i, i == j) == 5; r += (i ? b : c) == 2; r += (i & 1) == 2; r += i == 2; r += (b | c) == 2; r += (int)b == 2; r += (_Bool)i == 2; r += b == i; r += b == A; r += b == B; r += b == 2.0; r += b == 2u; r += b == 'a'; r += (i == j) == -1; r += 5 != (i < j); r += b == (1 + 1); r += i == j == 2; r += (i == j) > 1; r += b < -1;
- r += !i == j; r += !i != u; r += !i < j; r += !i > 0; r += !i == 0; r += !i != 0; r += !i == 1; r += !!i == j; r += !b == j; r += !i == !j; r += !i == b; r += !i == (j > 2); r += (!i) == j; r += j == !i; r += !p == j; r += !i == (j && i); r += !i == (i ? 1 : 0); r += !d == j; r += !i == ~(b | c); r += !i >= j; r += !(i) == j; r += !i == (_Bool)j; r += !i == i + j; r += !i == (b | c); r += !i == -b; r += !(i == j) == r; r += !(i && j) == r; r += !f(b,c,i,j,u,e,d,p) == r; r += !i == A; r += !i == j == u;
- r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
- return r;
-}
-`},
-	{"logical-not-parentheses", "all", 16, `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
- int r = 0;
- r += b == 2; r += b != 2; r += b > 1; r += b < 0; r += b >= 0; r += b <= 1; r += b > -1; r += 2 == b; r += 2 > b; r += b < 2; r += b == 1; r += b > 0; r += b < 1; r += b >= 1; r += b <= 0; r += 0 > b; r += 1 < b; r += 0 <= b; r += 1 >= b; r += -1 < b;
- r += (i == j) == 2; r += (i && j) > 1; r += !i == 3; r += (i > j) < 0; r += (i == j) >= 0; r += (i, i == j) == 5; r += (i ? b : c) == 2; r += (i & 1) == 2; r += i == 2; r += (b | c) == 2; r += (int)b == 2; r += (_Bool)i == 2; r += b == i; r += b == A; r += b == B; r += b == 2.0; r += b == 2u; r += b == 'a'; r += (i == j) == -1; r += 5 != (i < j); r += b == (1 + 1); r += i == j == 2; r += (i == j) > 1; r += b < -1;
- r += !i == j; r += !i != u; r += !i < j; r += !i > 0; r += !i == 0; r += !i != 0; r += !i == 1; r += !!i == j; r += !b == j; r += !i == !j; r += !i == b; r += !i == (j > 2); r += (!i) == j; r += j == !i; r += !p == j; r += !i == (j && i); r += !i == (i ? 1 : 0); r += !d == j; r += !i == ~(b | c); r += !i >= j; r += !(i) == j; r += !i == (_Bool)j; r += !i == i + j; r += !i == (b | c); r += !i == -b; r += !(i == j) == r; r += !(i && j) == r; r += !f(b,c,i,j,u,e,d,p) == r; r += !i == A; r += !i == j == u;
- r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
- return r;
-}
-`},
-	{"shift-negative-value", "extra", 11, `int f(int i, unsigned u) {
+`
+
+const shiftProgram = `int f(int i, unsigned u) {
 	int r = -1 << 2; r += 1 << 31; r += 2 << 31; r += 1 << 30; r += 0x7fffffff << 1; r += -5 << i; r += -1 << 31; r += -3 << 31; r += 1L << 62; r += 4L << 62; r += 1u << 31; r += 5u << 31; r += 1LL << 63; r += 'a' << 30; r += (short)4 << 29; r += 0 << 31; r += (-1) << 1; r += (char)1 << 31; r += ~0 << 3; r += 3 << 31u; r += -1 >> 1; r += (-1 - 1) << 4; r += i << 2; r += 0 ? -1 << 3 : 1; r += 7L << 62ul; r += 3LL << 63; r <<= 2; r += -1L << 3; r += 1 << 40; r += (long)3 << 62; r += 3 << 31 << 1;
 	return r + sizeof(-1 << 2) + sizeof(2 << 31);
 }
 int g = -1 << 4, h = 2 << 31; enum { E = 3 << 31, F = -1 << 3 };
-`},
-	{"shift-overflow=", "", 11, `int f(int i, unsigned u) {
-	int r = -1 << 2; r += 1 << 31; r += 2 << 31; r += 1 << 30; r += 0x7fffffff << 1; r += -5 << i; r += -1 << 31; r += -3 << 31; r += 1L << 62; r += 4L << 62; r += 1u << 31; r += 5u << 31; r += 1LL << 63; r += 'a' << 30; r += (short)4 << 29; r += 0 << 31; r += (-1) << 1; r += (char)1 << 31; r += ~0 << 3; r += 3 << 31u; r += -1 >> 1; r += (-1 - 1) << 4; r += i << 2; r += 0 ? -1 << 3 : 1; r += 7L << 62ul; r += 3LL << 63; r <<= 2; r += -1L << 3; r += 1 << 40; r += (long)3 << 62; r += 3 << 31 << 1;
-	return r + sizeof(-1 << 2) + sizeof(2 << 31);
-}
-int g = -1 << 4, h = 2 << 31; enum { E = 3 << 31, F = -1 << 3 };
-`},
-}
+`

@@ -173,8 +173,8 @@ func (s *Switch) distanceFrom(g *group) {
 }
 
 // compare appends the condition that the local matches x. For a range it is
-// an unsigned comparison of the distance from the low end. Its place in the text is that of the
-// switch: it is no part of the block of the case, and a debugger does not stop there for the case.
+// an unsigned comparison of the distance from the low end. It has the position
+// of the switch: it is no part of the block of the case, and a debugger does not stop there for the case.
 func (s *Switch) compare(x *Case) {
 	l, t := s.Lowering, s.Type
 	l.Tree.Leaf(ast.Local, t, s.Local, s.Pos)

@@ -200,7 +200,7 @@ func (f *description) findNodes() {
 	f.widenScopes()
 }
 
-// widenScopes makes each scope contain the nodes of those in it.
+// widenScopes makes each scope contain the nodes of its inner scopes.
 func (f *description) widenScopes() {
 	scopes := f.x.Scopes[f.firstScope:]
 	for i := len(scopes) - 1; i >= 0; i-- {
@@ -211,7 +211,7 @@ func (f *description) widenScopes() {
 	}
 }
 
-// dropEmpty removes the scopes of which no node is left, with those in them.
+// dropEmpty removes scopes that have no nodes any more, and the scopes in them.
 func (f *description) dropEmpty() {
 	scopes := f.x.Scopes[f.firstScope:]
 	f.kept = zeros(f.kept, len(scopes))
@@ -305,7 +305,7 @@ func (f *Function) objectStorage(draft int32, storage ast.DebugStorage) (ast.Deb
 	return ast.DebugNowhere, 0
 }
 
-// A record of which the members are locals is in parts to debuggers, one for each member. A part is a variable in a local, as others
+// If the members of a record are locals, debuggers see the record in parts, one for each member. A part is a variable in a local, as others
 // are. Its local belongs to no other variable, so that each Assign of it is one of the part, wherever that stands in the text.
 
 // divide says that the variable x is in parts, if it is a record with members in locals. It has been listed as v.

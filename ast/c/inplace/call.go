@@ -13,7 +13,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A Call is a call of a builtin function, of which the arguments follow in the text.
+// A Call is a call of a builtin function. The arguments follow in the text.
 type Call struct {
 	*lower.Lowering
 	Arguments

@@ -89,7 +89,7 @@ func (a *listed) local(typ types.Type) {
 	})
 }
 
-// TestBits compares the values of functions of bits, whose arguments are literals.
+// TestBits compares the values of functions of bits, called with literals.
 func TestBits(t *testing.T) {
 	for _, x := range []struct {
 		function builtin.Lowering

@@ -12,8 +12,8 @@ import (
 // The address of x is taken, so that x gets a frame object. But the copy is lowered as an assignment to the local, or as stores of the
 // local's value. If no other address in the object is left in the tree when the function ends, the local stays a local.
 
-// CopiedLocal returns the local of which node n is the address, if a copy of size bytes may be lowered as an assignment to it or a
-// read of it. Else it returns -1.
+// CopiedLocal returns the local with the address that node n computes, if a copy of size bytes may be lowered as an assignment to the
+// local or a read of it. Else it returns -1.
 func (l *Lowering) CopiedLocal(n int, size int64) int {
 	if l.wholeRecords || l.Tree.Kind[n] != ast.FrameAddress {
 		return -1
@@ -35,10 +35,10 @@ func (l *Lowering) CopiedLocal(n int, size int64) int {
 // LocalType returns the machine type of a local of the function.
 func (l *Lowering) LocalType(number int) ast.Type { return l.Values.Locals[l.FirstLocal+number] }
 
-// Copies reports whether the function has such locals.
+// Copies reports whether the function has copied locals.
 func (l *Lowering) Copies() bool { return l.copies }
 
-// isCopied reports whether a draft offset is in the frame object of such a local.
+// isCopied reports whether a draft offset is in the frame object of a copied local.
 func (l *Lowering) isCopied(draft int64) bool {
 	if !l.copies {
 		return false
@@ -47,7 +47,7 @@ func (l *Lowering) isCopied(draft int64) bool {
 	return n >= 0 && l.FrameObjects[n].copied
 }
 
-// KeepCopied lets such locals of the function, whose nodes begin at start, stay locals.
+// KeepCopied lets copied locals of the function stay locals. The nodes of the function begin at start.
 func (l *Lowering) KeepCopied(start int) {
 	l.findAddressed(start)
 	for number, draft := range l.FrameOffsets {

@@ -74,7 +74,7 @@ type Uses struct {
 	found   []int32  // functions to be searched
 }
 
-// NewUses returns a search among entities, none of which waits. newNames makes what a core searches with.
+// NewUses returns a search among entities. None of them waits at first. newNames makes the reader of names of a core.
 func NewUses(entities int, newNames func() *Names) *Uses {
 	s := &Uses{waiting: make([]int32, entities)}
 	for range runtime.GOMAXPROCS(0) {

@@ -64,7 +64,7 @@ func (s *Lister) Close() {
 	s.references.ends = append(s.references.ends, int32(len(s.references.list)))
 }
 
-// Nodes lists the references of some nodes, of which it has the kinds and the Data. It compares eight kinds at a time: few
+// Nodes lists the references of some nodes. It gets the kinds and the Data of the nodes. It compares eight kinds at a time: few
 // nodes name a symbol. This takes a fifth of the time.
 func (s *Lister) Nodes(kind []ast.Kind, data []uint32, e Entities) {
 	n := 0

@@ -17,7 +17,7 @@ type Run struct {
 	References *References
 }
 
-// A Unit is a unit as a search knows it. Its anonymous objects have the numbers that follow those of the entities.
+// A Unit tells a search about a unit. The numbers of anonymous objects follow the numbers of entities.
 type Unit interface {
 	Entities() int
 	// Objects returns the number of entities and anonymous objects.

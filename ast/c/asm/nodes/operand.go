@@ -46,8 +46,8 @@ func (a *Statement) output(o *asm.Operand, x lower.Operand, choice asm.Choice) o
 	return own
 }
 
-// EndOutputs appends the Arguments of the outputs: the addresses of those in memory, the
-// values of those that are read.
+// EndOutputs appends the Arguments of the outputs. An output in memory passes its address, and an output that is also read passes
+// its value.
 func (a *Statement) EndOutputs() {
 	l := a.l
 	for i := range a.operands {

@@ -44,7 +44,7 @@ type Front interface {
 	Jump(label int32, pos uint32) (statements int)
 }
 
-// An operand has what the nodes need to know of an operand of a statement; asm.Operand has the rest.
+// An operand is the part of an operand of a statement from which nodes are made. The rest is in asm.Operand.
 type operand struct {
 	lvalue   lower.Operand  // of an output
 	number   uint32         // the local of an output that is one
