@@ -241,7 +241,9 @@ func (c *builtinCall) argument() lower.Operand {
 		return x
 	}
 	if c.arguments == 1 && (c.f.Lowering == builtin.AbsoluteValue || c.f.Lowering == builtin.ClearSign) {
-		c.p.checkAbsolute(c, typ, x)
+		if o := c.p.lookup(c.name); o == nil || !c.p.Types.Info(o.typ).NoPrototype {
+			c.p.lint.Absolute(c.name, typ, x, c.pos)
+		}
 	}
 	return c.p.Assignable(x, typ, lower.Context{Kind: lower.InArgument, Argument: c.arguments, Function: c.name})
 }

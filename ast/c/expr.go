@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lint"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -102,7 +103,9 @@ func (p *parser) conditional() lower.Operand {
 func (p *parser) binary(left lower.Operand, min uint8) lower.Operand {
 	for token.Precedence[p.Tok] >= min {
 		if p.Warnings.Has(warn.Parentheses) {
-			left = p.groupedOperator(left)
+			g := p.lint.BeginGrouped(p.Tok, p.Pos())
+			left = p.operator(left)
+			p.lint.EndGrouped(g)
 		} else {
 			left = p.operator(left)
 		}
@@ -116,7 +119,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	if prec < token.EagerOperator {
 		return p.shortCircuit(left, prec)
 	}
-	if p.Warnings&aboutComparisons != 0 && lower.OperatorKinds[op].IsComparison() {
+	if p.Warnings&lint.OfComparisons != 0 && lower.OperatorKinds[op].IsComparison() {
 		return p.comparisonOperator(left, op, prec)
 	}
 	declared := left.Type
@@ -131,7 +134,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 		var done bool
 		if right, done = p.literalOperand(op, prec, left.Type, pos); done {
 			if p.Warnings.Has(warn.Parentheses) {
-				p.outermost.right = rightOperand{p.Bits(p.Top()-1) <= 1, true}
+				p.lint.NoteLiteral(p.Bits(p.Top() - 1))
 			}
 			return right
 		}
@@ -142,7 +145,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 		right = p.binary(right, prec+1)
 	}
 	if p.Warnings.Has(warn.Parentheses) {
-		p.noteRight(right)
+		p.lint.NoteRight(right)
 	}
 	if right.Kind <= lower.Local && right.Type == left.Type && left.Type-1 < lower.CommonTypes[op] && left.Type&types.Qualifiers == 0 { // the usual case
 		return p.Apply(op, left.Type, pos)
@@ -152,7 +155,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 
 // comparisonOperator does the same for a comparison. There may be warnings about comparisons.
 func (p *parser) comparisonOperator(left lower.Operand, op token.Token, prec uint8) lower.Operand {
-	compared := p.beginComparison(left)
+	compared := p.lint.Compared(left)
 	left = p.PromotedValue(left)
 	pos := p.Pos()
 	p.Next()
@@ -161,13 +164,13 @@ func (p *parser) comparisonOperator(left lower.Operand, op token.Token, prec uin
 		right = p.binary(right, prec+1)
 	}
 	if p.Warnings.Has(warn.Parentheses) {
-		p.noteRight(right)
+		p.lint.NoteRight(right)
 	}
-	p.checkComparison(op, &compared, left, right, pos)
+	p.lint.Comparison(op, &compared, left, right, pos, p.Warnings)
 	if right.Kind <= lower.Local && right.Type == left.Type && left.Type-1 < lower.CommonTypes[op] && left.Type&types.Qualifiers == 0 { // the usual case
 		return p.Apply(op, left.Type, pos)
 	}
-	return p.applyOperator(op, compared.declared, left, right, pos)
+	return p.applyOperator(op, compared.Declared, left, right, pos)
 }
 
 // applyOperator applies op to the last two subtrees. left has had the type declared before it was promoted.
@@ -175,7 +178,7 @@ func (p *parser) applyOperator(op token.Token, declared types.Type, left, right 
 	last, isBits := right.Type, right.Kind == lower.BitField
 	right = p.Scalar(right)
 	if p.Warnings.Has(warn.SignCompare) && !isBits {
-		p.checkSigns(op, declared, last, left, right, pos)
+		p.lint.CheckSigns(op, declared, last, left, right, pos)
 	}
 	return p.Operate(op, left, right, pos)
 }
@@ -196,7 +199,7 @@ func (p *parser) behindConstant(op token.Token, left lower.Operand, prec uint8) 
 		right = p.binary(right, prec+1)
 	}
 	if p.Warnings.Has(warn.Parentheses) {
-		p.noteRight(right)
+		p.lint.NoteRight(right)
 	}
 	right = p.Scalar(right)
 	if left.Type >= types.Int && left.Type <= types.ULongLong && right.Type >= types.Bool && right.Type <= types.ULongLong && !p.Tree.Kind[p.Top()].IsConst() {
@@ -213,7 +216,7 @@ func (p *parser) behindConstant(op token.Token, left lower.Operand, prec uint8) 
 func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 	op, pos := p.Tok, p.Pos()
 	if p.Warnings.Has(warn.Address) {
-		p.checkTruth(left, left.Pos)
+		p.lint.Condition(left, left.Pos)
 	}
 	p.Condition(left)
 	p.Settle()
@@ -226,10 +229,10 @@ func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 		right = p.binary(right, prec+1)
 	}
 	if p.Warnings.Has(warn.Parentheses) {
-		p.noteRight(right)
+		p.lint.NoteRight(right)
 	}
 	if p.Warnings.Has(warn.Address) {
-		p.checkTruth(right, pos)
+		p.lint.Condition(right, pos)
 	}
 	p.unevaluated -= skipped
 	if op == token.AndAnd && !evaluated.always || op == token.OrOr && !evaluated.never {
@@ -242,7 +245,7 @@ func (p *parser) shortCircuit(left lower.Operand, prec uint8) lower.Operand {
 func (p *parser) ternary(x lower.Operand) lower.Operand {
 	pos := p.Pos()
 	if p.Warnings.Has(warn.Address) {
-		p.checkTruth(x, pos)
+		p.lint.Condition(x, pos)
 	}
 	p.Next()
 	if p.Tok == token.Colon {
@@ -261,7 +264,7 @@ func (p *parser) ternary(x lower.Operand) lower.Operand {
 	z := p.Rvalue(p.conditional())
 	p.unevaluated -= lower.Bit(chosen.always)
 	if p.Warnings.Has(warn.SignCompare) && !chosen.never && !chosen.always {
-		p.checkArms(y, z, then)
+		p.lint.CheckArms(y, z, then)
 	}
 	p.unreachable = ended || (first || chosen.never) && (p.unreachable || chosen.always)
 	typ, ok := p.ConditionalType(y, z, then, pos)

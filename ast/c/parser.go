@@ -14,7 +14,7 @@
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
-//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report;
+//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report, lint what is reported of operators;
 //   - debug describes types, variables and scopes to debuggers.
 //
 // Here,
@@ -40,6 +40,7 @@ import (
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lint"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/reach"
 	"gpucc/ast/c/types"
@@ -157,7 +158,7 @@ type unitState struct {
 
 	enumerations map[types.Type][]types.Enumerator // that bodies declare: see noteEnumerator
 
-	written      warn.WrittenFile // the last one that isFromMacro has read
+	written      warn.WrittenFile // the last one that IsFromMacro has read
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used
 
@@ -201,17 +202,13 @@ type functionState struct {
 
 // expressionState is the part of a parser that concerns the last expressions parsed.
 type expressionState struct {
-	assigned       intern.Ident // variable of the last assignment
-	assignedAt     int          // node that the last assignment ends with
-	assignedEnd    int          // end of the last assignment in the text
-	outermost      outermost    // for -Wparentheses
-	negation       negation     // the last !, for -Wlogical-not-parentheses
-	boolComplement uint32       // where the last complement of a boolean expression is
-	address        place        // of the last & operator, for -Waddress
-	namedMember    place        // the last member, for the same
-	elseEnd        int          // end of the last if statement with an else
-	stringBuffer   []byte       // elements of the last string literal
-	imageBuffer    []byte       // bytes of the last static object
+	assigned     intern.Ident // variable of the last assignment
+	assignedAt   int          // node that the last assignment ends with
+	assignedEnd  int          // end of the last assignment in the text
+	lint         lint.Checker // of operators
+	elseEnd      int          // end of the last if statement with an else
+	stringBuffer []byte       // elements of the last string literal
+	imageBuffer  []byte       // bytes of the last static object
 }
 
 // constructState says in which constructs the parser is.
@@ -242,6 +239,7 @@ func newParser(u *unit) *parser {
 	p := &parser{}
 	p.Lexer = lex.New(u.text, u.dialect, u.abi.WordBytes(), u.signedChar)
 	p.Lowering = lower.Lowering{Front: p, Options: lower.Options{ABI: u.abi, WordSize: p.WordSize, Strict: u.dialect == lex.TinyC, Wraps: u.wraps, Optimize: u.optimize}}
+	p.lint = lint.New(&p.Lowering, p)
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings
 	p.unit, p.Types = u, types.NewTable(u.abi.WordBytes(), u.signedChar, promotedType(u.dialect))
@@ -272,6 +270,7 @@ func (p *parser) worker() *parser {
 // startLowering makes the parser lower as another one does.
 func (p *parser) startLowering(l *lower.Lowering) {
 	p.Lowering = lower.Lowering{Front: p, Options: l.Options}
+	p.lint = lint.New(&p.Lowering, p)
 }
 
 // setPiece directs the nodes and symbols that the parser emits to x, and its diagnostics to

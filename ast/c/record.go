@@ -234,7 +234,7 @@ func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 		return p.Fail(pos)
 	}
 	if p.Warnings.Has(warn.Address) {
-		p.namedMember = place{end: p.PrevEnd, name: name}
+		p.lint.NoteMember(name)
 	}
 	if !arrow && x.Kind == lower.Value && p.Types.Kind(m.Typ) != types.ArrayKind {
 		record |= types.Const // a member of a value is not an lvalue

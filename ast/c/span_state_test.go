@@ -15,7 +15,7 @@ import (
 // not name, by the reason why a span leaves nothing behind in them.
 var unmerged = map[string][]string{
 	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "packName", "jumpNames", "Split", "ABI", "Strict", "Wraps", "Optimize", "WordSize"},
-	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "BitRange", "UsesValues", "unevaluated", "outermost", "elseEnd", "address", "namedMember", "negation", "boolComplement"},
+	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "BitRange", "UsesValues", "unevaluated", "lint", "elseEnd"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "Unexpanded", "AssignHeads", "assignNexts", "long", "functions", "out"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},

@@ -316,6 +316,14 @@ func (p *parser) controlling() {
 	p.expect(token.RParen)
 }
 
+// checkElse is called for an if statement without else, with its condition at pos, when its inner statement has been parsed. It warns
+// if that ends with an if statement with else, without braces: readers may think that the else belongs to the outer one.
+func (p *parser) checkElse(pos uint32) {
+	if p.elseEnd == p.PrevEnd && p.Warnings.Has(warn.DanglingElse) {
+		p.warnf(warn.DanglingElse, pos, "suggest explicit braces to avoid ambiguous 'else'")
+	}
+}
+
 // tested parses a controlling expression. It warns of an assignment that has no
 // additional parentheses.
 func (p *parser) tested() {
@@ -324,7 +332,7 @@ func (p *parser) tested() {
 	p.OpenFrameScope(false)
 	x := p.expression()
 	if p.Warnings.Has(warn.Address) {
-		p.checkTruth(x, pos)
+		p.lint.Condition(x, pos)
 	}
 	p.Condition(x)
 	p.Settle()

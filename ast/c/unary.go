@@ -37,10 +37,12 @@ func (p *parser) otherUnary() lower.Operand {
 		}
 		op, pos := p.Tok, p.Pos()
 		x := p.prefixed()
-		if op != token.Not {
-			op = token.EOF
+		if p.Warnings.Has(warn.Parentheses) {
+			if op != token.Not {
+				op = token.EOF
+			}
+			p.lint.NoteOutermost(op, pos)
 		}
-		p.noteOutermost(op, pos)
 		p.unnest()
 		return x
 	case token.AndAnd:
@@ -56,16 +58,16 @@ func (p *parser) prefixed() lower.Operand {
 	switch op {
 	case token.Inc, token.Dec:
 		x := p.unary()
-		p.checkBoolStep(x, op, pos)
+		p.lint.Step(x, op, pos)
 		return p.PrefixIncrement(x, op, pos)
 	case token.And:
 		x := p.unary()
 		if !p.Warnings.Has(warn.Address) {
 			return p.AddressOf(x, pos)
 		}
-		p.address = p.placeOf(x)
+		place := p.lint.PlaceOf(x)
 		x = p.AddressOf(x, pos)
-		p.address.end, p.address.node = p.PrevEnd, p.Top()
+		p.lint.NoteAddress(place)
 		return x
 	case token.Star:
 		return p.Dereference(p.Scalar(p.unary()), pos)
@@ -78,17 +80,18 @@ func (p *parser) prefixed() lower.Operand {
 	case token.Not:
 		x := p.unary()
 		if p.Warnings.Has(warn.Address) {
-			p.checkTruth(x, pos)
+			p.lint.Condition(x, pos)
 		}
 		isBool := types.Unqualified(x.Type) == types.Bool
 		x = p.Not(p.Scalar(x), pos)
-		p.noteNegation(isBool, pos)
+		if p.Warnings.Has(warn.LogicalNotParentheses) {
+			p.lint.NoteNegation(isBool, pos)
+		}
 		return x
 	}
 	x := p.unary()
-	if op == token.Tilde && p.Warnings.Has(warn.BoolOperation) && p.isBoolean(x) {
-		p.boolComplement = pos
-		p.warnf(warn.BoolOperation, pos, "'~' on a boolean expression").Notef(pos, "did you mean to use logical not?")
+	if op == token.Tilde && p.Warnings.Has(warn.BoolOperation) {
+		p.lint.Complement(x, pos)
 	}
 	x = p.PromotedValue(x)
 	if x.Type == types.Invalid {
@@ -233,7 +236,7 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 		x = p.CastTo(p.Rvalue(p.unary()), typ, pos)
 	}
 	p.afterSizes(sizes, pos)
-	p.outermost.end = 0
+	p.lint.EndOutermost()
 	p.unnest()
 	return x
 }
@@ -253,7 +256,7 @@ func (p *parser) postfixes(x lower.Operand) lower.Operand {
 		case token.Inc, token.Dec:
 			op := p.Tok
 			p.Next()
-			p.checkBoolStep(x, op, pos)
+			p.lint.Step(x, op, pos)
 			x = p.PostfixIncrement(x, op, pos)
 		case token.Dot, token.Arrow:
 			x = p.member(x, pos)

@@ -1,4 +1,4 @@
-package c
+package lint
 
 import (
 	"slices"
@@ -26,40 +26,55 @@ type rightOperand struct {
 
 // outermostOperator returns the outermost operator of the expression that has just been parsed, or EOF, and its
 // place. The place of a constant is pos.
-func (p *parser) outermostOperator(constant bool, pos uint32) (token.Token, uint32) {
+func (c *Checker) outermostOperator(constant bool, pos uint32) (token.Token, uint32) {
 	switch {
-	case p.outermost.end != p.PrevEnd:
+	case c.outermost.end != c.front.End():
 		return token.EOF, pos
 	case constant:
-		return p.outermost.op, pos
+		return c.outermost.op, pos
 	}
-	return p.outermost.op, p.outermost.pos
+	return c.outermost.op, c.outermost.pos
 }
 
-// noteOutermost says that the expression that has just been parsed has the outermost operator op.
-func (p *parser) noteOutermost(op token.Token, pos uint32) {
-	p.outermost.op, p.outermost.pos, p.outermost.end = op, pos, p.PrevEnd
+// NoteOutermost says that the expression that has just been parsed has the outermost operator op.
+func (c *Checker) NoteOutermost(op token.Token, pos uint32) {
+	c.outermost.op, c.outermost.pos, c.outermost.end = op, pos, c.front.End()
 }
 
-// groupedOperator parses a binary operator and its right operand behind left. It warns where readers may think
-// that the operands are grouped in another way, as gcc does.
-func (p *parser) groupedOperator(left lower.Operand) lower.Operand {
-	op, pos := p.Tok, p.Pos()
-	before, at := p.outermostOperator(p.Tree.Kind[p.Top()].IsConst(), pos)
-	p.outermost.right = rightOperand{truth: true}
-	left = p.operator(left)
-	after, behind := p.outermostOperator(p.outermost.right.constant, pos)
-	p.checkGrouping(op, pos, before, at, after, behind)
-	p.noteOutermost(op, pos)
-	return left
+// EndOutermost says that the expression that has just been parsed has no outermost operator: it is a cast.
+func (c *Checker) EndOutermost() { c.outermost.end = 0 }
+
+// A Grouped is a binary operator whose right operand is being parsed.
+type Grouped struct {
+	op   token.Token
+	pos  uint32
+	left token.Token // the outermost operator of the left operand
+	at   uint32      // its place
 }
 
-// noteRight describes x, the right operand of an operator, for the warnings.
-func (p *parser) noteRight(x lower.Operand) {
-	n := p.Top()
-	constant := x.Kind == lower.Value && p.Tree.Kind[n].IsConst()
-	p.outermost.right = rightOperand{x.Type&^types.Qualifiers == types.Bool || lower.IsTruth(p.Tree.Kind[n]) || constant && p.Bits(n) <= 1, constant}
+// BeginGrouped notes the binary operator op at pos. Its left operand has just been parsed.
+func (c *Checker) BeginGrouped(op token.Token, pos uint32) Grouped {
+	left, at := c.outermostOperator(c.Tree.Kind[c.Top()].IsConst(), pos)
+	c.outermost.right = rightOperand{truth: true}
+	return Grouped{op, pos, left, at}
 }
+
+// EndGrouped warns if readers may think that the operands of g are grouped in another way. The right one has just been parsed.
+func (c *Checker) EndGrouped(g Grouped) {
+	right, at := c.outermostOperator(c.outermost.right.constant, g.pos)
+	c.checkGrouping(g, right, at)
+	c.NoteOutermost(g.op, g.pos)
+}
+
+// NoteRight describes x, the right operand of an operator, for the warnings.
+func (c *Checker) NoteRight(x lower.Operand) {
+	n := c.Top()
+	constant := x.Kind == lower.Value && c.Tree.Kind[n].IsConst()
+	c.outermost.right = rightOperand{x.Type&^types.Qualifiers == types.Bool || lower.IsTruth(c.Tree.Kind[n]) || constant && c.Bits(n) <= 1, constant}
+}
+
+// NoteLiteral does the same for a literal with the value v.
+func (c *Checker) NoteLiteral(v uint64) { c.outermost.right = rightOperand{v <= 1, true} }
 
 // A grouping is a group of operators that should be in parentheses in an operand of another one.
 type grouping struct {
@@ -93,32 +108,24 @@ var groupings = func() (t [token.NumTokens][]grouping) {
 	return t
 }()
 
-// checkGrouping warns if an operand of the operator op at pos should be in parentheses. left and right are the outermost operators of
-// the two operands, or EOF; leftAt and rightAt are their places.
-func (p *parser) checkGrouping(op token.Token, pos uint32, left token.Token, leftAt uint32, right token.Token, rightAt uint32) {
-	if left == token.EOF && right == token.EOF {
+// checkGrouping warns if an operand of g should be in parentheses. right is the outermost operator of the right operand, or EOF; rightAt
+// is its place.
+func (c *Checker) checkGrouping(g Grouped, right token.Token, rightAt uint32) {
+	if g.left == token.EOF && right == token.EOF {
 		return
 	}
-	for _, g := range groupings[op] {
-		at := leftAt
-		if !slices.Contains(g.operators, left) {
+	for _, group := range groupings[g.op] {
+		at := g.at
+		if !slices.Contains(group.operators, g.left) {
 			at = rightAt
-			if !slices.Contains(g.operators, right) {
+			if !slices.Contains(group.operators, right) {
 				continue
 			}
 		}
-		p.warnf(warn.Parentheses, at, "%s", g.message)
+		c.front.Warnf(warn.Parentheses, at, "%s", group.message)
 		return
 	}
-	if left == token.Not && (op == token.And || op == token.Or) && !p.outermost.right.truth {
-		p.warnf(warn.Parentheses, leftAt, "suggest parentheses around operand of '!' or change '%s' to '%[1]s%[1]s' or '!' to '~'", token.Punctuators[op])
-	}
-}
-
-// checkElse is called for an if statement without else, with its condition at pos, when its inner statement has been parsed. It warns
-// if that ends with an if statement with else, without braces: readers may think that the else belongs to the outer one.
-func (p *parser) checkElse(pos uint32) {
-	if p.elseEnd == p.PrevEnd && p.Warnings.Has(warn.DanglingElse) {
-		p.warnf(warn.DanglingElse, pos, "suggest explicit braces to avoid ambiguous 'else'")
+	if g.left == token.Not && (g.op == token.And || g.op == token.Or) && !c.outermost.right.truth {
+		c.front.Warnf(warn.Parentheses, g.at, "suggest parentheses around operand of '!' or change '%s' to '%[1]s%[1]s' or '!' to '~'", token.Punctuators[g.op])
 	}
 }

@@ -1,7 +1,6 @@
-package c
+package lint
 
 import (
-	"bytes"
 	"math"
 
 	"gpucc/ast"
@@ -18,71 +17,68 @@ var swapped = map[token.Token]token.Token{
 
 // checkLimits warns of a comparison with a constant whose result follows from the type of the other operand: an unsigned one
 // with 0, or a variable of a narrow type with a number that the type cannot have. left and right are the last two subtrees;
-// left has had the type declared before it was promoted. isVariable and isBits say whether it is a variable or a bit-field.
+// declared describes left before it was promoted.
 //
 // As in gcc, nothing is said of expressions of macros that are no variables.
-func (p *parser) checkLimits(op token.Token, declared types.Type, isVariable, isBits bool, left, right lower.Operand, pos uint32) {
+func (c *Checker) checkLimits(op token.Token, declared *Left, left, right lower.Operand, pos uint32) {
 	back, ok := swapped[op]
-	n := p.Top()
-	l := int(p.Tree.First[n]) - 1
-	if !ok || p.unevaluated > 0 || !p.Types.IsInteger(left.Type) || !p.Types.IsInteger(right.Type) || right.Kind == lower.BitField {
+	n := c.Top()
+	l := int(c.Tree.First[n]) - 1
+	if !ok || !c.front.IsEvaluated() || !c.Types.IsInteger(left.Type) || !c.Types.IsInteger(right.Type) || right.Kind == lower.BitField {
 		return
 	}
-	typ, constant, other := declared, n, l
-	if p.Tree.Kind[l].IsConst() {
-		op, typ, constant, other, isVariable, isBits = back, right.Type, l, n, p.namesObject(right), false
+	typ, constant, other, isVariable, isBits := declared.Declared, n, l, declared.isVariable, declared.isBits
+	if c.Tree.Kind[l].IsConst() {
+		op, typ, constant, other, isVariable, isBits = back, right.Type, l, n, c.namesObject(right), false
 	}
-	if bytes.HasPrefix(p.Text[p.Tree.Pos[constant]:], []byte("__builtin_")) { // gcc does not know its value yet
+	if c.front.NamesBuiltin(c.Tree.Pos[constant]) { // gcc does not know its value yet
 		return
 	}
-	if !p.Tree.Kind[constant].IsConst() || p.Tree.Kind[other].IsConst() || p.Types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
+	if !c.Tree.Kind[constant].IsConst() || c.Tree.Kind[other].IsConst() || c.Types.Kind(typ) != types.IntegerKind || types.Unqualified(typ) == types.Bool {
 		return
 	}
-	t, common := p.Types.Machine(typ), p.Types.Machine(p.Types.UsualConversions(left.Type, right.Type))
-	switch value := p.Bits(constant); {
+	t, common := c.Types.Machine(typ), c.Types.Machine(c.Types.UsualConversions(left.Type, right.Type))
+	switch value := c.Bits(constant); {
 	case t.Size() == common.Size() && !common.IsSigned():
-		if value == 0 && !t.IsSigned() && !p.isWidened(other) {
-			p.warnOfZero(op, pos)
+		if value == 0 && !t.IsSigned() && !c.isWidened(other) {
+			c.warnOfZero(op, pos)
 		}
 	case t.Size() < common.Size() && !isBits:
-		p.warnOfRange(op, t, common, value, isVariable, pos)
+		c.warnOfRange(op, t, common, value, isVariable, pos)
 	}
 }
 
 // namesObject reports whether x, the last subtree, is a variable.
-func (p *parser) namesObject(x lower.Operand) bool {
+func (c *Checker) namesObject(x lower.Operand) bool {
 	if x.Kind == lower.Memory {
-		k := p.Tree.Kind[p.Top()]
+		k := c.Tree.Kind[c.Top()]
 		return k == ast.FrameAddress || lower.IsSymbolAddress(k)
 	}
 	return x.Kind == lower.Local
 }
 
 // isWidened reports whether node n is a value of a narrower integer type that has been converted.
-func (p *parser) isWidened(n int) bool {
-	if p.Tree.Kind[n] != ast.Cast {
-		return p.Tree.Type[n]&lower.TypeMask != p.Tree.Type[n]
+func (c *Checker) isWidened(n int) bool {
+	if c.Tree.Kind[n] != ast.Cast {
+		return c.Tree.Type[n]&lower.TypeMask != c.Tree.Type[n]
 	}
-	from := p.Tree.Type[n-1] & lower.TypeMask
-	return from.IsInteger() && from.Size() < (p.Tree.Type[n]&lower.TypeMask).Size()
+	from := c.Tree.Type[n-1] & lower.TypeMask
+	return from.IsInteger() && from.Size() < (c.Tree.Type[n]&lower.TypeMask).Size()
 }
 
-// aboutLimits are the warnings of comparisons that depend on the types of both operands.
-var aboutLimits = warn.SetOf(warn.TypeLimits, warn.SignCompare)
-
 // warnOfZero warns of a comparison of an unsigned number with 0.
-func (p *parser) warnOfZero(op token.Token, pos uint32) {
+func (c *Checker) warnOfZero(op token.Token, pos uint32) {
 	switch op {
 	case token.GreaterEq:
-		p.warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '>= 0' is always true")
+		c.front.Warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '>= 0' is always true")
 	case token.Less:
-		p.warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '< 0' is always false")
+		c.front.Warnf(warn.TypeLimits, pos, "comparison of unsigned expression in '< 0' is always false")
 	}
 }
 
 // warnOfRange warns if the comparison of a variable of type t with a constant always has the same result. Both are converted to
 // the type common first.
-func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64, isVariable bool, pos uint32) {
+func (c *Checker) warnOfRange(op token.Token, t, common ast.Type, constant uint64, isVariable bool, pos uint32) {
 	least, greatest := int64(0), int64(uint64(math.MaxUint64)>>(64-8*t.Size()))
 	if t.IsSigned() {
 		greatest >>= 1
@@ -100,11 +96,11 @@ func (p *parser) warnOfRange(op token.Token, t, common ast.Type, constant uint64
 		return
 	}
 	switch {
-	case !always && !never || !isVariable && p.isFromMacro(pos):
+	case !always && !never || !isVariable && c.front.IsFromMacro(pos):
 	case always:
-		p.warnf(warn.TypeLimits, pos, "comparison is always true due to limited range of data type")
+		c.front.Warnf(warn.TypeLimits, pos, "comparison is always true due to limited range of data type")
 	case never:
-		p.warnf(warn.TypeLimits, pos, "comparison is always false due to limited range of data type")
+		c.front.Warnf(warn.TypeLimits, pos, "comparison is always false due to limited range of data type")
 	}
 }
 

@@ -1,0 +1,86 @@
+// Package lint warns of operators whose operands make a mistake likely: comparisons whose result follows from the types of their
+// operands (-Wtype-limits, -Wbool-compare), from an address (-Waddress) or from a conversion (-Wsign-compare), operators that readers may group in another
+// way (-Wparentheses, -Wlogical-not-parentheses), and absolute values of other types than the function's (-Wabsolute-value). The conditions are those of gcc.
+//
+// The parser calls it when an expression or operator has been parsed, with operands of package lower. It implements Front.
+package lint
+
+import (
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// A Front is a parser that answers questions about the text and about names.
+type Front interface {
+	lower.Front
+	// End returns where the last token ends.
+	End() int
+	// IsFromMacro reports whether the operator at pos may come from the expansion of a macro.
+	IsFromMacro(pos uint32) bool
+	// NamesBuiltin reports whether the text at pos is the name of a builtin function that begins with __builtin_.
+	NamesBuiltin(pos uint32) bool
+	// SymbolName returns the name of a symbol of the unit, or "".
+	SymbolName(symbol uint32) string
+	// Declared returns the position of the declaration that name refers to. It reports false if there is none, or if
+	// the address of what it declares may be null.
+	Declared(name intern.Ident) (pos uint32, ok bool)
+}
+
+// A Checker warns about the operators of a parser. It knows about the last expressions what their operands do not say.
+type Checker struct {
+	*lower.Lowering
+	front Front
+
+	outermost  outermost
+	negation   negation // the last !
+	complement uint32   // where the last complement of a boolean expression is
+	address    Place    // of the last & operator
+	member     Place    // the last member
+}
+
+// New returns a checker for a parser that lowers by l.
+func New(l *lower.Lowering, front Front) Checker { return Checker{Lowering: l, front: front} }
+
+// OfComparisons are the warnings that depend on both operands of a comparison, and that Comparison gives.
+var OfComparisons = ofTruths | ofLimits | warn.SetOf(warn.Address)
+
+var (
+	ofTruths = warn.SetOf(warn.BoolCompare, warn.LogicalNotParentheses)
+	ofLimits = warn.SetOf(warn.TypeLimits, warn.SignCompare)
+)
+
+// A Left describes the left operand of a comparison before it is promoted.
+type Left struct {
+	Declared   types.Type
+	isVariable bool
+	isBits     bool
+	negated    bool // it begins with a ! that belongs to all of it
+	isBoolean  bool
+	place      Place // whose address it is
+}
+
+// Compared describes the left operand of a comparison, which has just been parsed.
+func (c *Checker) Compared(x lower.Operand) Left {
+	left := Left{x.Type, c.namesObject(x), x.Kind == lower.BitField, c.negates(), c.isBoolean(x), nowhere}
+	if !types.IsNumber(x.Type) {
+		left.place = c.addressed(x)
+	}
+	return left
+}
+
+// Comparison gives those warnings of OfComparisons that are on. right has just been parsed.
+func (c *Checker) Comparison(op token.Token, l *Left, left, right lower.Operand, pos uint32, on warn.Set) {
+	if on&ofTruths != 0 {
+		c.checkTruths(op, l.negated, l.isBoolean, right, pos)
+	}
+	if (op == token.EqEq || op == token.NotEq) && on.Has(warn.Address) && !(types.IsNumber(left.Type) && types.IsNumber(right.Type)) {
+		c.checkNull(op, l.place, c.addressed(right), left, right, pos)
+	}
+	if on&ofLimits != 0 {
+		c.checkLimits(op, l, left, right, pos)
+		c.checkComplement(left, right, pos)
+	}
+}

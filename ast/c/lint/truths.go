@@ -1,0 +1,111 @@
+package lint
+
+import (
+	"math"
+	"strconv"
+
+	"gpucc/ast"
+	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// A negation is the last ! that has been parsed.
+type negation struct {
+	end, node int // of the expression
+	warns     bool
+	pos       uint32
+}
+
+// NoteNegation notes that a ! at pos and its operand have been parsed. Of !!x, and of a _Bool, nothing is said.
+func (c *Checker) NoteNegation(isBool bool, pos uint32) {
+	n := c.Top()
+	isTwice := c.Tree.Kind[n] == ast.Ne && c.Tree.Kind[n-1] == ast.Const && c.Tree.Data[n-1] == 0
+	c.negation = negation{c.front.End(), n, !isBool && !isTwice, pos}
+}
+
+// negates reports whether the expression that has just been parsed begins with a ! that belongs to all of it.
+func (c *Checker) negates() bool {
+	return c.negation.end == c.front.End() && c.negation.node == c.Top()
+}
+
+// isBoolean reports whether x, the last subtree, is a _Bool, or the result of a comparison or of a logical operator.
+func (c *Checker) isBoolean(x lower.Operand) bool {
+	n := c.Top()
+	for c.Tree.Kind[n] == ast.Comma {
+		n--
+	}
+	return types.Unqualified(x.Type) == types.Bool || x.Kind == lower.Value && types.Unqualified(x.Type) == types.Int && lower.IsTruth(c.Tree.Kind[n])
+}
+
+// Complement warns of ~ at pos if its operand x, which has just been parsed, is a boolean expression.
+func (c *Checker) Complement(x lower.Operand, pos uint32) {
+	if c.isBoolean(x) {
+		c.complement = pos
+		c.front.Warnf(warn.BoolOperation, pos, "'~' on a boolean expression").Notef(pos, "did you mean to use logical not?")
+	}
+}
+
+// Step warns of ++ and -- of a _Bool.
+func (c *Checker) Step(x lower.Operand, op token.Token, pos uint32) {
+	if types.Unqualified(x.Type) == types.Bool {
+		what := "increment"
+		if op == token.Dec {
+			what = "decrement"
+		}
+		c.front.Warnf(warn.BoolOperation, pos, "%s of a boolean expression", what)
+	}
+}
+
+// checkTruths warns of a comparison whose result follows from the fact that one operand is a boolean expression. It also warns of
+// !a == b, which readers may take for !(a == b). right is the last subtree.
+func (c *Checker) checkTruths(op token.Token, negated, boolean bool, right lower.Operand, pos uint32) {
+	n := c.Top()
+	left := int(c.Tree.First[n]) - 1
+	other := c.isBoolean(right)
+	if negated && c.negation.node == left && c.negation.warns && !other && !c.mayBeTruths(n) && c.Types.IsScalar(right.Type) &&
+		!((op == token.EqEq || op == token.NotEq) && c.Tree.Kind[n].IsConst() && c.Bits(n) == 0) {
+		c.front.Warnf(warn.LogicalNotParentheses, pos, "logical not is only applied to the left hand side of comparison").
+			Notef(c.negation.pos, "add parentheses around left hand side expression to silence this warning")
+	}
+	switch {
+	case !c.front.IsEvaluated() || boolean == other || c.Tree.Kind[left] == ast.Comma:
+	case boolean && c.Tree.Kind[n].IsConst() && c.Types.IsInteger(right.Type):
+		c.compareBoolean(op, n, !c.Types.Machine(right.Type).IsSigned(), pos)
+	case other && c.Tree.Kind[left].IsConst() && c.Tree.Type[left].IsInteger() && c.Tree.Kind[n] != ast.Comma:
+		c.compareBoolean(swapped[op], left, !c.Tree.Type[left].IsSigned(), pos)
+	}
+}
+
+// compareBoolean warns if the comparison of a boolean expression with the constant node n always has the same result.
+func (c *Checker) compareBoolean(op token.Token, n int, unsigned bool, pos uint32) {
+	v := int64(c.Bits(n))
+	text := strconv.FormatInt(v, 10)
+	if unsigned {
+		text = strconv.FormatUint(uint64(v), 10)
+		v = int64(min(uint64(v), math.MaxInt64))
+	}
+	always, never := resultOf(op, v, 0, 1)
+	if always || never {
+		c.front.Warnf(warn.BoolCompare, pos, "comparison of constant '%s' with boolean expression is always %t", text, always)
+	}
+}
+
+// mayBeTruths reports whether all operands of the operation n may be boolean expressions.
+func (c *Checker) mayBeTruths(n int) bool {
+	switch c.Tree.Kind[n] {
+	case ast.Neg, ast.Not, ast.And, ast.Or, ast.Xor, ast.Add, ast.Sub, ast.Mul:
+	default:
+		return false
+	}
+	for i := n - 1; i >= int(c.Tree.First[n]); i-- {
+		switch k := c.Tree.Kind[i]; {
+		case lower.IsTruth(k):
+			i = int(c.Tree.First[i])
+		case (k == ast.Load || k == ast.Local) && c.Tree.Type[i]&lower.TypeMask != ast.U8:
+			return false
+		}
+	}
+	return true
+}
