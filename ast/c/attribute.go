@@ -44,6 +44,7 @@ const (
 	ownCodeAttribute         // target, optimize: the function is compiled in another way than its callers
 	packedAttribute
 	sectionAttribute
+	symbolVersionAttribute // symver
 	threadModelAttribute
 	transparentUnionAttribute
 	unusedAttribute
@@ -96,6 +97,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		ownCodeAttribute:          {"target", (*parser).ignoredArgument, true, 0},
 		packedAttribute:           {name: "packed"},
 		sectionAttribute:          {name: "section", argument: (*parser).nameArgument},
+		symbolVersionAttribute:    {name: "symver", argument: (*parser).versionArgument},
 		threadModelAttribute:      {name: "tls_model", argument: (*parser).threadModelArgument},
 		transparentUnionAttribute: {name: "transparent_union"},
 		unusedAttribute:           {name: "unused"},
@@ -139,6 +141,19 @@ func (a *attribute) onto(tail *attribute) *attribute {
 	first := *a
 	first.next = a.next.onto(tail)
 	return &first
+}
+
+// without returns the attributes of other kinds.
+func (a *attribute) without(kind attributeKind) *attribute {
+	switch {
+	case a == nil:
+		return nil
+	case a.kind == kind:
+		return a.next.without(kind)
+	}
+	x := *a
+	x.next = a.next.without(kind)
+	return &x
 }
 
 // aligned returns the greatest alignment requested, or 0 if there is none.
@@ -385,6 +400,17 @@ func (p *parser) nameArgument(a *attribute) {
 	pos := p.Pos()
 	if p.textArgument(a); a.text == "" && !p.recovering {
 		p.errorf(pos, "the name is empty")
+	}
+}
+
+// versionArgument parses the argument of symver: the name of a symbol, with its version.
+func (p *parser) versionArgument(a *attribute) {
+	pos := p.Pos()
+	if p.textArgument(a); p.recovering {
+		return
+	}
+	if n := strings.Count(a.text, "@"); n < 1 || n > 2 || strings.HasSuffix(a.text, "@") || a.text[0] == '@' {
+		p.errorf(pos, "symver attribute argument must have format 'name@nodename'")
 	}
 }
 

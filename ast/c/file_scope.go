@@ -22,6 +22,7 @@ func (p *parser) translationUnit() {
 	p.growTables()
 	p.externalDeclarations(math.MaxInt)
 	p.obeySymbolPragmas()
+	p.declareVersions()
 	p.tentativeDefinitions()
 	if !p.settleDeferred() {
 		p.dropUnused()
@@ -442,7 +443,23 @@ func (u *unit) obey(e *entity, a *attribute) {
 	}
 }
 
-// declareAlias makes an entity for a name that only a pragma declares. It has the type of
+// declareVersions makes an alias for each version of a symbol: attribute symver. Its name in the object file is that of the symbol
+// with the version behind it, as linkers expect it.
+func (p *parser) declareVersions() {
+	if len(p.unit.attributes) == 0 {
+		return
+	}
+	for n := range len(p.unit.entities) {
+		e := p.unit.entities[n]
+		all := p.unit.attributesOf(&e)
+		for version := all.find(symbolVersionAttribute); version != nil; version = version.next.find(symbolVersionAttribute) {
+			alias := &attribute{kind: aliasAttribute, pos: version.pos, text: p.symbolName(&e), next: all.without(symbolVersionAttribute)}
+			p.declareAlias(p.Names.InternName(version.text), alias, alias)
+		}
+	}
+}
+
+// declareAlias makes an entity for a name that no declaration has. It has the type of
 // the aliased entity.
 func (p *parser) declareAlias(id intern.Ident, a, alias *attribute) {
 	d := declarator{name: id, typ: types.Int, pos: alias.pos, attributes: a}

@@ -155,6 +155,10 @@ int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, str
  return r;
 }
 `},
+	{"unused-function", "all", 3, `__attribute__((__constructor__)) static void begin(void) {} static void end(void) __attribute__((destructor)); static void end(void) {}
+static void dead(void) {} __attribute__((used)) static void kept(void) {} __attribute__((unused)) static void known(void) {} static void missing(void);
+__attribute__((cold)) static void cold(void) {} static inline void line(void) {}
+`},
 	{"bool-compare", "all", 29, boolProgram},
 	{"bool-operation", "all", 12, boolProgram},
 	{"logical-not-parentheses", "all", 16, boolProgram},

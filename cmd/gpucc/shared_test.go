@@ -381,3 +381,41 @@ func TestReferencesAsText(t *testing.T) {
 		}
 	}
 }
+
+// TestSymbolVersions checks the symbols with versions that attribute symver makes, against those of gcc's library. A library made from
+// assembler text has them, too.
+func TestSymbolVersions(t *testing.T) {
+	folders(t, map[string]string{
+		"versions.c": `extern __attribute__((__symver__("f@V1"), __symver__("g@V1"))) int old(int x);
+int old(int x) { return x + 1; }
+__attribute__((symver("f@@V2"), section("own"))) int new(int x) { return x + 2; }
+__attribute__((__symver__("v@V1"))) int v1 = 3;
+`,
+		"map": "V1 { global: f; g; v; local: *; };\nV2 { global: f; } V1;\n",
+	})
+	versions := func(library string) (list []string) {
+		for _, line := range strings.Split(cross.Run(t, ".", triple+"-readelf", "-W", "--dyn-syms", library), "\n") {
+			if x := strings.Fields(line); len(x) == 8 && strings.Contains(x[7], "@") && x[6] != "UND" {
+				list = append(list, strings.Join([]string{x[3], x[4], x[5], x[7]}, " "))
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	cross.Run(t, ".", triple+"-gcc", "-fPIC", "-shared", "versions.c", "-Wl,--version-script=map", "-o", "gcc.so")
+	want := versions("gcc.so")
+	if len(want) != 4 {
+		t.Fatalf("gcc's library has %q", want)
+	}
+	for _, flags := range []string{"-O0 -c versions.c -o versions.o", "-O2 -c versions.c -o versions.o", "-O1 -S versions.c -o versions.s"} {
+		mustDo(t, "-fPIC "+flags)
+		input := strings.Fields(flags)[4]
+		cross.Run(t, ".", triple+"-gcc", "-shared", input, "-Wl,--version-script=map", "-o", "own.so")
+		if got := versions("own.so"); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", flags, got, want)
+		}
+	}
+	if got := gpucc("__attribute__((symver(\"f\"))) int f(void) { return 1; }\n", "-x", "c", "-c", "-", "-o", "x.o"); got.Status != 1 || !strings.Contains(got.Stderr, "error: symver attribute argument must have format 'name@nodename'\n") {
+		t.Errorf("%+v", got)
+	}
+}

@@ -86,11 +86,7 @@ func inWord(text []byte) bool {
 	for n > 0 && classes[text[n-1]] <= classDigit {
 		n--
 	}
-	switch string(text[n:]) {
-	case "", "L", "u", "U", "u8":
-		return false
-	}
-	return true
+	return n < len(text) && !isPrefix(string(text[n:])+"R")
 }
 
 // endsWithJoint reports whether the last line of a text, with its newline or without, is

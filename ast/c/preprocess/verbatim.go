@@ -119,7 +119,7 @@ func (r *run) isReplaced(hash uint64, i, end int) bool {
 
 // plainMacro returns the macro that text[i:end] names, or nil if there is none, or if a run may not write its expansion.
 func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
-	if !plain || !r.p.options.Verbatim {
+	if !plain || !r.p.options.Verbatim || classes[r.text[end]] == classQuote && isPrefix(view(r.text[i:end])) {
 		return nil
 	}
 	n := r.p.names.special(hash, view(r.text[i:end]))
@@ -127,6 +127,15 @@ func (r *run) plainMacro(hash uint64, i, end int, plain bool) *macro {
 		return nil
 	}
 	return n.plainMacro()
+}
+
+// isPrefix reports whether a name may be the prefix of a literal: then it is no macro before a quote.
+func isPrefix(name string) bool {
+	switch name {
+	case "L", "u", "U", "u8", "R", "LR", "uR", "UR", "u8R":
+		return true
+	}
+	return false
 }
 
 // isCopied reports whether the replacement list of a macro without parameters takes its place as it is: nothing in it is
