@@ -279,10 +279,10 @@ func (p *parser) warnUninitialized(start int) {
 
 // endsProgram reports whether a call of symbol does not return.
 func (p *parser) endsProgram(symbol uint32) bool {
-	if int(symbol) < len(p.unit.entities) {
-		return p.neverReturns(p.unit.entities[symbol].name)
+	if e := p.unit.entityOf(symbol); e != nil {
+		return p.neverReturns(e.name)
 	}
-	name, known := p.Names.Lookup(p.piece.Symbols[symbol-ast.OwnSymbols].Name)
+	name, known := p.Names.Lookup(p.ownSymbol(symbol).Name)
 	return known && p.neverReturns(name)
 }
 

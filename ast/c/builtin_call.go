@@ -66,7 +66,6 @@ func languageLowerings() map[builtin.Lowering]func(c *builtinCall) lower.Operand
 		builtin.Expect:                (*builtinCall).expect,
 		builtin.ExpectWithProbability: (*builtinCall).expect,
 		builtin.Prefetch:              (*builtinCall).prefetch,
-		builtin.ClearPadding:          (*builtinCall).clearPadding,
 		builtin.SamePointer:           (*builtinCall).samePointer,
 		builtin.Unreachable:           (*builtinCall).unreachable,
 		builtin.Trap:                  (*builtinCall).trap,

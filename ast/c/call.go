@@ -6,6 +6,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/format"
+	"gpucc/ast/c/fortify"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/tgmath"
@@ -99,8 +100,8 @@ type arguments struct {
 	lower.ArgumentCount
 	index   int // arguments of the program
 	format  *format.Call
-	memory  *builtin.Function // of a call that may be replaced: see memory_call.go
-	checked *checkedCall      // of a call that checks the size of an object, or nil
+	memory  *builtin.Function // of a call that may be replaced: see inplace.Replace
+	checked *fortify.Function // of a call that checks the size of an object, or nil
 }
 
 // formatCall describes the format of a call of the function called name. It returns nil if the
@@ -235,9 +236,10 @@ func (p *parser) isFunction(x lower.Operand, symbol uint32) bool {
 	case p.unit.symbolFunction == nil: // in the first pass symbols have other numbers
 		return false
 	case symbol >= ast.OwnSymbols:
-		return p.piece.Symbols[symbol-ast.OwnSymbols].Func
+		return p.ownSymbol(symbol).Func
 	}
-	return int(symbol) < len(p.unit.entities) && p.unit.entities[symbol].function
+	e := p.unit.entityOf(symbol)
+	return e != nil && e.function
 }
 
 // finishCall appends the call of c, which returns a value of machine type t. Its

@@ -23,12 +23,8 @@ func (p *parser) complain(d *definition, start int) {
 		return
 	}
 	for n := p.Tree.Find(ast.Call, start); n >= 0; n = p.Tree.Find(ast.Call, n+1) {
-		symbol := p.Tree.Data[n]
-		if int64(symbol) >= int64(len(p.unit.entities)) {
-			continue
-		}
-		e := &p.unit.entities[symbol]
-		if e.attributes == 0 {
+		e := p.unit.entityOf(p.Tree.Data[n])
+		if e == nil || e.attributes == 0 {
 			continue
 		}
 		list, name := p.unit.attributesOf(e), p.Names.Name(e.name)

@@ -127,11 +127,11 @@ func (p *parser) knownLoad(n int, own bool) (v uint64, ok bool) {
 		return 0, false
 	}
 	symbol, t := p.Tree.Data[n-1], p.Tree.Type[n]&lower.TypeMask // without a pending cast: see known
-	if int64(symbol) >= int64(len(p.unit.entities)) {
+	e := p.unit.entityOf(symbol)
+	if e == nil {
 		x := p.piece.known[symbol]
 		return fold.Bits(t, x.bits), x.known
 	}
-	e := &p.unit.entities[symbol]
 	replaceable := p.Tree.Kind[n-1] == ast.GlobalAddress || p.unit.attributesOf(e).has(weakAttribute)
 	// Another core may parse this text after the first pass has read more of the file.
 	stored := p.Types.Machine(e.typ)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gpucc/ast"
+	"gpucc/ast/c/fortify"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
@@ -35,7 +36,7 @@ type actual struct {
 	data    uint32
 	nodes   bool // it is not a leaf: its nodes are the last ones in actualTree
 	start   int  // where they begin there
-	sizes   objectSizes
+	sizes   fortify.Sizes
 }
 
 // expandWrapper parses a call of w, whose name is x, and the body of w in place of the call. The parser stands in front of the
@@ -122,9 +123,9 @@ func (p *parser) addActual(e *expansion, f *types.Info, x, y lower.Operand) {
 		p.DefaultPromotion(y)
 		y = p.promoted(y)
 	}
-	sizes := unknownSizes
+	sizes := fortify.Unknown
 	if p.Types.IsPointer(y.Type) && p.unit.optimize { // without optimisation gcc does not see the arguments
-		sizes = p.sizesOf(p.Top())
+		sizes = fortify.SizesOf(&p.Lowering, p, p.Top())
 	}
 	e.actuals = append(e.actuals, actual{operand: y, sizes: sizes})
 }
@@ -286,7 +287,7 @@ func (p *parser) bindVariable(d *declarator, index int) bool {
 	o := &p.objects[index]
 	o.kind, o.number = boundObject, int32(len(e.actuals))
 	e.actuals = append(e.actuals, actual{
-		operand: p.ValueOf(types.Unqualified(d.typ), d.pos), kind: p.Tree.Kind[top], machine: p.Tree.Type[top], data: p.Tree.Data[top], sizes: unknownSizes,
+		operand: p.ValueOf(types.Unqualified(d.typ), d.pos), kind: p.Tree.Kind[top], machine: p.Tree.Type[top], data: p.Tree.Data[top], sizes: fortify.Unknown,
 	})
 	p.Tree.Truncate(top)
 	return true

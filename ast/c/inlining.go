@@ -112,13 +112,14 @@ func (p *parser) keepBody(d *definition, start int, objectBytes int64) (body inl
 // stringOf returns the text of symbol n of the piece if that is a string literal. It reports false for a static object, and for a
 // string that bodies in other pieces would not share: there must be one object only.
 func (p *parser) stringOf(n int32) (text string, ok bool) {
-	x := p.piece
-	s := &x.Symbols[n]
-	if !p.unit.onePiece || s.Section != ast.InROData || s.Name != "" || s.Size == 0 {
+	if !p.unit.onePiece {
 		return "", false
 	}
-	bytes := x.StringAt(s)
-	literal, found := x.FindString(bytes)
+	bytes, ok := p.piece.StringLiteral(&p.piece.Symbols[n])
+	if !ok {
+		return "", false
+	}
+	literal, found := p.piece.FindString(bytes)
 	return string(bytes), found && literal == ^n
 }
 
@@ -140,7 +141,7 @@ type inliner struct{ p *parser }
 // Body returns the body that may stand in place of a call of symbol, or nil.
 func (i inliner) Body(symbol uint32) *inline.Body {
 	p := i.p
-	if int(symbol) >= len(p.unit.entities) {
+	if p.unit.entityOf(symbol) == nil {
 		return nil
 	}
 	n := int32(symbol)
@@ -356,7 +357,7 @@ func (p *parser) decideCall(from *ast.Builder, n int, why inline.Refusal) {
 		p.unit.done.Inlined.Add(1)
 	}
 	symbol, pos, own := from.Data[n], from.Pos[n], p.function.entity
-	if !p.unit.decisions || int(symbol) >= len(p.unit.entities) {
+	if !p.unit.decisions || p.unit.entityOf(symbol) == nil {
 		return
 	}
 	caller, callee := p.entityName(own), p.entityName(int32(symbol))

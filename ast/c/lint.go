@@ -25,10 +25,10 @@ func (p *parser) NamesBuiltin(pos uint32) bool {
 
 // SymbolName returns the name of a symbol of the unit, or "".
 func (p *parser) SymbolName(symbol uint32) string {
-	if int64(symbol) >= int64(len(p.unit.entities)) {
-		return ""
+	if e := p.unit.entityOf(symbol); e != nil {
+		return p.Names.Name(e.name)
 	}
-	return p.Names.Name(p.unit.entities[symbol].name)
+	return ""
 }
 
 // Declared returns the position of the declaration of name, unless its address may be null.

@@ -74,6 +74,9 @@ type frameRecord struct {
 	fields   []recordField
 }
 
+// inNested reports whether the function has nested ones, or is one: they know variables by their addresses.
+func (p *parser) inNested() bool { return len(p.nested) > 0 || p.record.isNested }
+
 // A recordField is an address in a record.
 type recordField struct {
 	kind   objectKind // frameObject, alignedObject; noObject: the chain; functionObject: a trampoline

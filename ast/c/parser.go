@@ -15,6 +15,7 @@
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
 //   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report, lint what is reported of operators;
+//   - fortify finds the sizes of objects for _FORTIFY_SOURCE;
 //   - debug describes types, variables and scopes to debuggers.
 //
 // Here,
@@ -321,11 +322,8 @@ func (p *parser) KnownLoad(n int, own bool) (v uint64, ok bool) { return p.known
 
 // SymbolAlign returns the alignment of the object of a symbol of the unit.
 func (p *parser) SymbolAlign(symbol uint32) int64 {
-	if int64(symbol) >= int64(len(p.unit.entities)) {
-		return 1
-	}
-	e := &p.unit.entities[symbol]
-	if e.function || e.typ == types.Invalid {
+	e := p.unit.entityOf(symbol)
+	if e == nil || e.function || e.typ == types.Invalid {
 		return 1
 	}
 	return max(int64(p.Types.Info(e.typ).Align), 1)

@@ -224,6 +224,16 @@ func (p *parser) symbol(n int32) uint32 {
 	return ast.OwnSymbols + uint32(^n)
 }
 
+// ownSymbol returns the symbol of the piece that has a number in the tree, or nil if the number is another one. In the first pass no number
+// is one.
+func (p *parser) ownSymbol(symbol uint32) *ast.Symbol {
+	n := int(symbol) - ast.OwnSymbols
+	if n < 0 || n >= len(p.piece.Symbols) || p.unit.symbolFunction == nil {
+		return nil
+	}
+	return &p.piece.Symbols[n]
+}
+
 // declaredSymbol returns the same as externSymbol, for a declaration d.
 func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 	thread, known := p.isThread(d.name)

@@ -115,6 +115,14 @@ func (u *unit) hasEntity(is func(e *entity) bool) bool {
 	return false
 }
 
+// entityOf returns the entity with the number that a symbol has in a tree, or nil if the symbol is a piece's own.
+func (u *unit) entityOf(symbol uint32) *entity {
+	if int64(symbol) >= int64(len(u.entities)) {
+		return nil
+	}
+	return &u.entities[symbol]
+}
+
 // passed is called for each row when all rows of a table are read. Now and then it gives the memory of rows that are in
 // the spill file back.
 func (u *unit) passed(row int) {

@@ -38,6 +38,7 @@ var rules = []rule{
 	{"ast/c/debug", []string{"ast/.", "ast/c/inline", "ast/c/intern", "ast/c/types", "internal/bytematch"}, []string{"ast/treetext"}},
 	{"ast/c/fold", []string{"ast/.", "ast/c/types", "internal/quad"}, nil},
 	{"ast/c/format", []string{"ast/.", "ast/c/intern", "ast/c/types", "ast/c/warn"}, nil},
+	{"ast/c/fortify", []string{"ast/.", "ast/c/lower"}, []string{"ast/c/types", "stages/convention"}},
 	{"ast/c/gimple", []string{"ast/.", "ast/c/warn"}, nil},
 	{"ast/c/image", []string{"ast/.", "internal/host"}, nil},
 	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},

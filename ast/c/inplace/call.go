@@ -1,5 +1,5 @@
 // Package inplace lowers the calls of builtin functions that are operations on their arguments: functions of the bits of
-// integers, arithmetic with a test for overflow, functions of floating-point numbers, atomic accesses, and vectors.
+// integers, arithmetic with a test for overflow, functions of floating-point numbers, atomic accesses, vectors, and copies of small objects.
 //
 // A lowering takes the arguments of a call one by one, as operands of package lower, and makes the value of the call of them. The
 // parser implements Arguments.
@@ -87,6 +87,7 @@ func Lowerers() map[builtin.Lowering]Lowerer {
 		builtin.RealPart:       (*Call).realPart,
 		builtin.ImaginaryPart:  (*Call).imaginaryPart,
 		builtin.Conjugate:      (*Call).conjugate,
+		builtin.ClearPadding:   (*Call).clearPadding,
 		builtin.ConvertVector:  (*Call).convertVector,
 		builtin.Shuffle:        (*Call).shuffle,
 		builtin.ShuffleVector:  (*Call).shuffleVector,
