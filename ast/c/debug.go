@@ -64,7 +64,18 @@ func (p *parser) listVariables(mark int) {
 		}
 		p.debug.Add(x)
 	}
+	p.noteMeasured()
 	p.debug.Close(uint32(p.PrevEnd))
+}
+
+// noteMeasured notes the arrays of variable length that are among the types of the last variables. Each belongs to the function
+// that has the local with its size: the one that is parsed, or one around it.
+func (p *parser) noteMeasured() {
+	d := p.debugTypes()
+	for _, x := range d.Measured {
+		p.within(p.levelOf(x.Own), func() { p.debug.Measure(x) })
+	}
+	d.Measured = d.Measured[:0]
 }
 
 // debugSource returns where the types come from.

@@ -341,14 +341,21 @@ func (p *parser) captured(o *object, pos uint32) {
 	}
 }
 
+// levelOf returns the level of the function that has made the type typ, whose length is variable.
+func (p *parser) levelOf(typ types.Type) int {
+	level, first := len(p.around), p.record.types
+	for level > 0 && typ < first {
+		level--
+		first = p.around[level].state.record.types
+	}
+	return level
+}
+
 // capturedSize appends the size of typ, whose length is variable, if it is a type of an enclosing function.
 func (p *parser) capturedSize(typ types.Type, pos uint32) bool {
-	if typ >= p.record.types {
+	level := p.levelOf(typ)
+	if level == len(p.around) {
 		return false
-	}
-	level := len(p.around) - 1
-	for level > 0 && typ < p.around[level].state.record.types {
-		level--
 	}
 	var x recordField
 	p.within(level, func() {

@@ -353,17 +353,24 @@ func (m *merging) mergeDebug() {
 		return
 	}
 	moved, firstLocal := m.p.debugTypes().Append(c.piece.debugTypes), int32(len(m.s.FrameOffsets))
+	local := func(n int32) int32 {
+		if n < firstLocal {
+			return n
+		}
+		return int32(m.locals[n-firstLocal])
+	}
 	m.p.debug.Append(&c.debug.Variables, func(v debug.Variable) debug.Variable {
 		v.Type = moved(v.Type)
 		switch v.Storage {
 		case debug.InLocal, debug.Reference:
-			if v.Number >= firstLocal {
-				v.Number = int32(m.locals[v.Number-firstLocal])
-			}
+			v.Number = local(v.Number)
 		case debug.InFrame, debug.Aligned:
 			v.Number = int32(m.offset(uint32(v.Number)))
 		}
 		return v
+	}, func(x debug.MeasuredArray) debug.MeasuredArray {
+		x.Type, x.Local = moved(x.Type), local(x.Local)
+		return x
 	})
 }
 

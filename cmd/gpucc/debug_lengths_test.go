@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -53,6 +54,54 @@ func TestVariableLengths(t *testing.T) {
 	checkVerified(t, "a")
 	mustDo(t, "-O1 -g -c a.c")
 	checkVerified(t, "a.o")
+}
+
+// nestedLengths has arrays of variable length in a function and in the one that is nested in it, whose parameter depends on a
+// variable of the first.
+const nestedLengths = `int g;
+void f(int n)
+{
+	int v[n], k = n;
+	for (int i = 0; i < n; i++)
+		v[i] = i;
+	int inner(char c[2][k], int m)
+	{
+		short b[m + 1];
+		for (int i = 0; i <= m; i++)
+			b[i] = 7;
+		g += b[m] + c[1][0];
+		return b[0];
+	}
+	char two[2][4] = {"abc", "def"};
+	g += inner(two, 3) + v[1];
+}
+int main(void) { f(4); return 0; }
+`
+
+// TestNestedLengths has gdb show arrays of variable length of a nested function and of the one around it.
+func TestNestedLengths(t *testing.T) {
+	directory(t, map[string]string{"a.c": nestedLengths})
+	show := func(program string) string {
+		_, text, _ := strings.Cut(debugProgram(t, program, nil, "break 13", "continue", "print b", "print sizeof b", "print m", "print c[1]", "up", "print v", "print sizeof v"), "Breakpoint 1, ")
+		return regexp.MustCompile(`0x[0-9a-f]+`).ReplaceAllString(text, "ADDRESS")
+	}
+	runTool(t, "riscv64-linux-gnu-gcc", "-O0", "-g", "-static", "a.c", "-o", "gcc")
+	mustDo(t, "-O0 -g -static a.c -o a")
+	want, got := show("gcc"), show("a")
+	if got != want || !strings.Contains(got, "{7, 7, 7, 7}") || !strings.Contains(got, "{0, 1, 2, 3}") {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	checkVerified(t, "a")
+}
+
+// TestLengthsInSpans has gdb show an array of variable length of a function that is long enough to be divided into spans.
+func TestLengthsInSpans(t *testing.T) {
+	text := "int g;\nint f(int n)\n{\n" + strings.Repeat("g = g * 3 + n;\n", 1<<14) + "{ int v[n]; for (int i = 0; i < n; i++) v[i] = i * i;\ng += v[1]; }\n" + strings.Repeat("g = g * 3 + n;\n", 1<<14) + "return g; }\nint main(void) { return f(5) & 1; }\n"
+	directory(t, map[string]string{"a.c": text})
+	mustDo(t, "-O0 -g -static a.c -o a")
+	if got := debugProgram(t, "a", nil, fmt.Sprint("break ", 5+1<<14), "continue", "print v", "print sizeof v"); !strings.Contains(got, "{0, 1, 4, 9, 16}") || !strings.Contains(got, " = 20") {
+		t.Error(got)
+	}
 }
 
 // sized has arrays whose sizes are needed at line 11, but at line 13 no more.

@@ -331,15 +331,13 @@ func (f *Function) partsOf(v *Variable, x *ast.DebugVariable) (list []ast.DebugV
 
 // listSizes lists the sizes of arrays of variable length. Each has a local of its own.
 func (f *description) listSizes() {
-	d := f.Types
-	for _, x := range d.Measured {
+	for _, x := range f.listed.measured {
 		if f.Frame.MovedTo(x.Local) < 0 {
 			f.inLocal = append(f.inLocal, inLocal{x.Local, 0, math.MaxUint32, int32(len(f.x.Variables) - f.firstVariable)})
 			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.Type, Number: x.Local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true})
 			f.locals++
 		}
 	}
-	d.Measured = d.Measured[:0]
 }
 
 // An inLocal is a variable that is in a local, and the part of the text in which it is visible.

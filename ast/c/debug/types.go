@@ -18,7 +18,7 @@ type Types struct {
 	// What has been converted.
 	List     []ast.DebugType
 	Parts    []ast.DebugPart
-	Measured []MeasuredArray // of the function: the parser empties the list
+	Measured []MeasuredArray // those that the parser has not given to Variables.Measure yet
 
 	shared  *Types // of file scope; nil: this is it
 	common  int    // the number of types that the tables of the piece and of file scope share, from the first on
@@ -39,6 +39,7 @@ type Source struct {
 // A MeasuredArray is an array of variable length, and the local that has its size.
 type MeasuredArray struct {
 	Type  ast.DebugRef
+	Own   types.Type
 	Local int32
 }
 
@@ -111,7 +112,7 @@ func (d *Types) convert(typ types.Type) ast.DebugRef {
 		if info.SizeLocal > 0 {
 			x.Measured, x.Element = true, d.Table.Size(info.Target)
 			n := d.add(typ, x)
-			d.Measured = append(d.Measured, MeasuredArray{n, info.SizeLocal - 1})
+			d.Measured = append(d.Measured, MeasuredArray{n, typ, info.SizeLocal - 1})
 			return n
 		}
 	case types.VectorKind:

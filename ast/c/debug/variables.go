@@ -19,6 +19,8 @@ type Variables struct {
 	last    []int32 // by local: 1 + the variable that was listed last for it
 	inlined []inlinedText
 
+	measured []MeasuredArray // arrays of variable length
+
 	description description // memory of the last function's
 }
 
@@ -58,6 +60,7 @@ type listedScope struct{ begin, end uint32 }
 // Begin starts a function.
 func (s *Variables) Begin() {
 	s.list, s.scopes, s.last, s.inlined = s.list[:0], s.scopes[:0], s.last[:0], s.inlined[:0]
+	s.measured = s.measured[:0]
 }
 
 // Close lists the scope that ends at a position, if it has variables: those that were added since the last one.
@@ -96,21 +99,24 @@ func (s *Variables) Move(number, own, born int32) {
 	}
 }
 
+// Measure notes an array of variable length whose size is in a local of the function.
+func (s *Variables) Measure(a MeasuredArray) { s.measured = append(s.measured, a) }
+
 // A Mark is a state to which Drop returns.
-type Mark struct{ variables, scopes int }
+type Mark struct{ variables, scopes, measured int }
 
 // Mark returns the present state.
-func (s *Variables) Mark() Mark { return Mark{len(s.list), len(s.scopes)} }
+func (s *Variables) Mark() Mark { return Mark{len(s.list), len(s.scopes), len(s.measured)} }
 
 // Drop removes the variables and scopes that were listed since a mark, because the parser will read
 // their text again.
 func (s *Variables) Drop(since Mark) {
-	s.list, s.scopes = s.list[:since.variables], s.scopes[:since.scopes]
+	s.list, s.scopes, s.measured = s.list[:since.variables], s.scopes[:since.scopes], s.measured[:since.measured]
 }
 
-// Append adds the variables and scopes of another list, behind them. renumbered returns a variable with the numbers of this list's
-// function.
-func (s *Variables) Append(from *Variables, renumbered func(v Variable) Variable) {
+// Append adds the variables and scopes of another list, behind them. renumbered returns a variable, and measured an array of variable
+// length, with the numbers of this list's function.
+func (s *Variables) Append(from *Variables, renumbered func(v Variable) Variable, measured func(x MeasuredArray) MeasuredArray) {
 	first := int32(len(s.scopes))
 	s.scopes = append(s.scopes, from.scopes...)
 	s.list = slices.Grow(s.list, len(from.list))
@@ -118,6 +124,9 @@ func (s *Variables) Append(from *Variables, renumbered func(v Variable) Variable
 		v = renumbered(v)
 		v.scope, v.Born = v.scope+first, Never
 		s.list = append(s.list, v)
+	}
+	for _, x := range from.measured {
+		s.measured = append(s.measured, measured(x))
 	}
 }
 
