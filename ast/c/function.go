@@ -213,13 +213,14 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.nested) > 0 {
 		p.nameNested(start)
 	}
+	resolved := true
 	if len(p.labels) > 0 || len(p.loopNodes) > 0 {
-		p.resolveJumps(start)
+		resolved = p.resolveJumps(start)
 	}
 	if p.WordSize == 4 {
 		p.CheckWidths(start)
 	}
-	if len(p.unset) > 0 && !p.Resumes && !p.inlining.making {
+	if len(p.unset) > 0 && resolved && !p.Resumes && !p.inlining.making {
 		p.warnUninitialized(start)
 	}
 	if p.unit.complains {

@@ -343,8 +343,9 @@ func (p *parser) labeledStatement() int {
 
 // resolveJumps sets the Data of the nodes that refer to labels and loops to the distance
 // to the Label or the Loop. It is called at the end of a function whose nodes begin at
-// start.
-func (p *parser) resolveJumps(start int) {
+// start. It reports false if a jump has no label to go to, which is an error in the source.
+func (p *parser) resolveJumps(start int) (resolved bool) {
+	resolved = true
 	p.checkLabels(start)
 	if p.nodesMoved || p.InFrame || p.PendingCasts || len(p.labels) > 0 {
 		p.findJumps(start)
@@ -362,6 +363,7 @@ func (p *parser) resolveJumps(start int) {
 			to = p.loopNodes[*data-1]
 		default:
 			to = p.labelNode(*data)
+			resolved = resolved && to >= 0
 			if x := &p.labels[*data]; to < 0 && x.defined > 0 {
 				p.errorf(x.pos, "a label in an expression that is not evaluated is not supported")
 			}
@@ -374,6 +376,7 @@ func (p *parser) resolveJumps(start int) {
 	}
 	p.labels, p.defined = p.labels[:0], 0
 	clear(p.labelNames)
+	return resolved
 }
 
 // refersToLabel marks the kinds of nodes that findJumps handles: a node of such a kind names another node in its
