@@ -312,20 +312,22 @@ func (p *parser) identifierList() {
 // between the declarator d and the body.
 func (p *parser) parameterDeclarations(d *declarator) {
 	list := p.parameters[d.parameters : d.parameters+d.count]
+	p.inParameters++
 	for p.Tok != token.LBrace && p.startsDeclaration() {
+		start := uint32(p.Start)
 		var s specifiers
 		p.specifiers(&s, false)
 		if s.storage != token.EOF && s.storage != token.Register {
 			p.errorf(s.pos, "storage class specified for parameter")
 		}
 		for p.Tok != token.Semi && !p.recovering {
-			mark := len(p.parameters)
+			mark, skipped := len(p.parameters), p.skipped
 			var x declarator
 			p.attributedDeclarator(&x, s.typ)
 			p.noteAlias(&s, &x)
 			p.parameters = p.parameters[:mark]
 			p.applyAttributes(&s, &x)
-			p.declareParameter(list, x)
+			p.declareParameter(list, x, start, p.skipped > skipped)
 			if p.Tok != token.Comma {
 				break
 			}
@@ -333,6 +335,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 		}
 		p.endOfStatement()
 	}
+	p.inParameters--
 	for i := range list {
 		if x := &list[i]; x.typ == types.Invalid {
 			p.warnf(warn.ImplicitInt, x.pos, "type of '%s' defaults to 'int'", p.Names.Name(x.name))
@@ -341,14 +344,15 @@ func (p *parser) parameterDeclarations(d *declarator) {
 	}
 }
 
-// declareParameter sets the type of the parameter in the list that has the name of x.
-func (p *parser) declareParameter(list []parameter, x declarator) {
+// declareParameter sets the type of the parameter in the list that has the name of x. start is where its declaration begins in the
+// text; modified tells whether its type is variably modified.
+func (p *parser) declareParameter(list []parameter, x declarator, start uint32, modified bool) {
 	for i := range list {
 		if list[i].name == x.name {
 			if list[i].typ != types.Invalid {
 				p.errorf(x.pos, "redefinition of parameter '%s'", p.Names.Name(x.name))
 			}
-			list[i].typ, list[i].pos = p.decayed(x.typ), x.pos
+			list[i].typ, list[i].pos, list[i].start, list[i].modified = p.decayed(x.typ), x.pos, start, modified
 			return
 		}
 	}

@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/intern"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
@@ -182,8 +183,7 @@ func (p *parser) modifiedParameters(list []parameter) (n int) {
 		p.Next()
 		var s specifiers
 		p.specifiers(&s, false)
-		var d declarator
-		p.declarator(&d, s.typ, named|abstract)
+		d := p.declaratorOf(x.name, s.typ)
 		p.parameters, p.Lexer = p.parameters[:mark], saved
 		n += p.takeSizes(x.pos)
 		if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
@@ -191,4 +191,22 @@ func (p *parser) modifiedParameters(list []parameter) (n int) {
 		}
 	}
 	return n
+}
+
+// declaratorOf parses the declarators of a parameter's declaration up to the one that declares name. Only a declaration of an
+// old-style definition has others in front of it, and their sizes are not evaluated here.
+func (p *parser) declaratorOf(name intern.Ident, base types.Type) (d declarator) {
+	for {
+		start := p.Lexer
+		p.inParameters++
+		p.declarator(&d, base, named|abstract)
+		p.inParameters--
+		if d.name == name || p.Tok != token.Comma {
+			p.Lexer, d = start, declarator{}
+			p.declarator(&d, base, named|abstract)
+			return d
+		}
+		p.Next()
+		d = declarator{}
+	}
 }
