@@ -90,7 +90,7 @@ func (p *parser) saysFallthrough() (says bool) {
 // calls a function that does not return.
 func (p *parser) effectSteps(pos uint32, ends bool) {
 	n := p.Top()
-	if p.blockEnd == p.PrevEnd || p.Text[pos] == '(' { // a statement expression, or a cast to void
+	if p.blockEnd == p.PrevEnd || bytes.HasPrefix(p.Text[pos:], []byte("(")) { // a statement expression, or a cast to void
 		for n = p.Top(); p.Tree.Kind[n] == ast.Comma || p.Tree.Kind[n] == ast.Cast; n-- {
 		}
 		pos = p.Tree.Pos[n]

@@ -35,11 +35,13 @@ var fuzzLevels = map[string]struct {
 }
 
 // onceFatal are texts at which the compiler has crashed: sizes of arrays in nested functions with debug information, a jump without
-// a label where uninitialized variables are looked for, and a value in an old-style parameter's size.
+// a label where uninitialized variables are looked for, a statement expression in an old-style parameter's size, and an end of the text
+// where a statement is expected.
 var onceFatal = []string{
 	"void f(int n) { void g(char c[1][n]) { short b[n]; b[0] = c[0][0]; } g(0); }",
 	"void f(void) { double b; b = b * 10; goto missing; }",
 	"int main() { void f(a) int a[({ int b = 2; b; })]; { } return 0; }",
+	"A() {switch",
 }
 
 // FuzzCompile compiles any text as C in several ways. A compilation must end, with errors or with an object. If bodies are cut
