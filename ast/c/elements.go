@@ -2,9 +2,6 @@ package c
 
 import (
 	"math"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"gpucc/ast"
 	"gpucc/ast/c/image"
@@ -132,12 +129,9 @@ const (
 // offset of the object. It returns the number of the elements. left is the number of elements that may
 // follow, or negative if there is no limit.
 func (p *parser) elementSpans(in *initializer, typ types.Type, offset, left int64) (n int64) {
-	length, workers := elementSpan, p.unit.workers
+	length, workers := elementSpan, p.unit.spanWorkers()
 	if p.unit.spanLength > 0 {
 		length = p.unit.spanLength
-	}
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
 	}
 	if workers == 1 {
 		return 0
@@ -147,42 +141,33 @@ func (p *parser) elementSpans(in *initializer, typ types.Type, offset, left int6
 		return 0
 	}
 	d := p.divideElements(typ, list, min(workers, len(list)))
-	defer d.end()
+	defer d.End()
 	size := p.Types.Size(typ)
 	for i, s := range list {
 		if s.Start != p.PrevEnd {
 			break
 		}
-		c := d.parsed(i)
+		c := d.Result(i)
 		if !c.usual || left >= 0 && n+c.elements > left {
 			break
 		}
 		p.expectElements(in, c, len(list)-i)
 		p.mergeElements(in, c, offset+n*size)
 		n += c.elements
-		d.free <- c
+		d.Release(c)
 		p.Offset = s.End
 		p.Next()
 	}
 	return n
 }
 
-// dividedElements are the spans of a list that are being parsed.
+// dividedElements are the spans of a list that are being parsed, ahead of the parser of file scope.
 type dividedElements struct {
-	typ   types.Type // of an element
-	first *parser    // of file scope; meanwhile it merges, and changes nothing that newParser reads
-	unit  unitState  // its state at the beginning
+	*parallel.Ahead[*elementParser]
+	first *parser   // of file scope; meanwhile it merges, and changes nothing that newParser reads
+	unit  unitState // its state at the beginning
 	lexer lex.Lexer
 	names *intern.Table
-	text  []byte
-	list  []lex.Span
-	next  atomic.Int32          // the first span that nobody parses
-	done  []chan *elementParser // by span: its parser, when it has parsed the span
-	free  chan *elementParser   // that parse nothing, or nil for each that may be made: they may be ahead of the parser of file scope
-	over  chan struct{}         // is closed in the end
-	fails chan struct{}         // is closed if a worker panics
-	fail  sync.Once
-	wait  func() // waits for the workers
 }
 
 // An elementParser parses spans of elements, one after the other.
@@ -195,71 +180,9 @@ type elementParser struct {
 
 // divideElements begins to parse the spans of a list.
 func (p *parser) divideElements(typ types.Type, list []lex.Span, workers int) *dividedElements {
-	d := &dividedElements{typ: typ, first: p, unit: p.unitState, lexer: p.Fork(), names: p.Names.Snapshot(), text: p.Text, list: list, over: make(chan struct{}), fails: make(chan struct{})}
-	for range list {
-		d.done = append(d.done, make(chan *elementParser, 1))
-	}
-	d.free = make(chan *elementParser, 1+spansAhead*(workers-1))
-	for range cap(d.free) {
-		d.free <- nil
-	}
-	d.wait = parallel.Begin(func() { parallel.Run(workers-1, func(int) { d.work() }) })
+	d, text := &dividedElements{first: p, unit: p.unitState, lexer: p.Fork(), names: p.Names.Snapshot()}, p.Text
+	d.Ahead = parallel.NewAhead(len(list), workers-1, d.newParser, func(c *elementParser, i int) { c.parseElements(text, list[i], typ) })
 	return d
-}
-
-// work parses spans until there are no more.
-func (d *dividedElements) work() {
-	returns := false
-	defer func() {
-		if !returns {
-			d.fail.Do(func() { close(d.fails) })
-		}
-	}()
-	for more := true; more; {
-		select {
-		case <-d.over:
-			more = false
-		case c := <-d.free:
-			more = d.parseNext(c)
-		}
-	}
-	returns = true
-}
-
-// parseNext parses the next span that nobody parses, with c. It reports false if there is none.
-func (d *dividedElements) parseNext(c *elementParser) bool {
-	i := int(d.next.Add(1)) - 1
-	if i >= len(d.list) {
-		return false
-	}
-	if c == nil {
-		c = d.newParser()
-	}
-	c.parseElements(d.text, d.list[i], d.typ)
-	d.done[i] <- c
-	return true
-}
-
-// parsed returns the parser of span i, when it has parsed the span. All spans before have been merged.
-// Meanwhile it works on other spans.
-func (d *dividedElements) parsed(i int) *elementParser {
-	for {
-		select {
-		case c := <-d.done[i]:
-			return c
-		case c := <-d.free:
-			d.parseNext(c)
-		case <-d.fails:
-			d.wait()
-		}
-	}
-}
-
-// end waits for the workers.
-func (d *dividedElements) end() {
-	d.next.Store(int32(len(d.list)))
-	close(d.over)
-	d.wait()
 }
 
 // newParser returns a parser of spans. What it declares is in a scope of its own.

@@ -2,8 +2,6 @@ package c
 
 import (
 	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"gpucc/ast"
 	"gpucc/ast/c/lex"
@@ -84,7 +82,7 @@ type spans struct {
 func (s *spans) item(p *parser) (nodes int, ok bool) {
 	nodes, ok = s.span(p)
 	if !ok && s.fork != nil {
-		s.fork.waitForNodes()
+		s.fork.Settle()
 	}
 	return nodes, ok
 }
@@ -102,7 +100,7 @@ func (s *spans) span(p *parser) (nodes int, ok bool) {
 	if s.fork == nil && !s.begin(p) {
 		return 0, false
 	}
-	nodes, ok = p.merge(s.fork, s.fork.parsed())
+	nodes, ok = p.merge(s.fork, s.fork.Result(s.fork.first))
 	if ok {
 		s.merged++
 		p.spansMerged++
@@ -134,15 +132,15 @@ func (s *spans) begin(p *parser) bool {
 func (s *spans) pass() {
 	s.list = s.list[1:]
 	if s.fork != nil {
-		s.fork.pass()
+		s.fork.first++
 	}
 }
 
 // end ends the fork.
 func (s *spans) end() {
 	if s.fork != nil {
-		s.fork.waitForNodes()
-		s.fork.end()
+		s.fork.Settle()
+		s.fork.End()
 		s.fork = nil
 		s.idle += lower.Bit(s.merged == 0)
 	}
@@ -162,174 +160,44 @@ func (p *parser) mayFork() bool {
 	return !p.unreachable && !p.dead.dead || p.startsLabel()
 }
 
-// A fork is a state of the parser of a function, from which the parsers of spans begin.
+// A fork is a state of the parser of a function, from which the parsers of spans begin. They are ahead of the parser of the function, which
+// also has nodes filled in later.
 type fork struct {
+	*parallel.Ahead[*parser]
 	state *parser // a copy; it does not parse
 	list  []lex.Span
-	next  atomic.Int32   // the first span that nobody parses
-	first int            // the first span that is not passed
-	done  []chan *parser // by span: its parser, when it has parsed the span
-	slots chan struct{}  // has an element for each span that may be parsed before nodes are filled in
-	fills chan func()    // fill in nodes
-	nodes sync.WaitGroup // of the nodes that are not filled in yet
-	over  chan struct{}  // is closed in the end
-	fails chan struct{}  // is closed if a worker panics
-	fail  sync.Once
-	wait  func() // waits for the workers
-
-	mutex sync.Mutex
-	free  []*parser // that parse nothing
+	first int // the first span that is not passed
 }
-
-// spansAhead is how many spans each worker may be ahead of the parser of the function. They take memory.
-const spansAhead = 3
 
 // newFork forks p, and begins to parse spans.
 func (p *parser) newFork(list []lex.Span) *fork {
 	if p.loop.inside && p.loop.number == 0 { // the parsers of spans cannot number it
 		p.loop.number = p.newLoop()
 	}
-	f := &fork{state: p.copyOf(), list: list, over: make(chan struct{}), fails: make(chan struct{})}
-	workers := p.unit.workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	workers = min(workers, len(list)) - 1
-	ahead := spansAhead * workers
-	f.done, f.slots, f.fills = make([]chan *parser, len(list)), make(chan struct{}, ahead), make(chan func(), len(list))
-	for i := range f.done {
-		f.done[i] = make(chan *parser, 1)
-	}
-	for range ahead {
-		f.slots <- struct{}{}
-	}
-	f.wait = parallel.Begin(func() { parallel.Run(workers, func(int) { f.work() }) })
+	f := &fork{state: p.copyOf(), list: list}
+	workers := min(p.unit.spanWorkers(), len(list)) - 1
+	f.Ahead = parallel.NewAhead(len(list), workers, f.newParser, func(c *parser, i int) {
+		c.begin(f.state)
+		c.parseSpan(list[i])
+	})
 	return f
 }
 
-// work parses spans until there are no more.
-func (f *fork) work() {
-	returns := false
-	defer func() {
-		if !returns {
-			f.fail.Do(func() { close(f.fails) })
-		}
-	}()
-	for more := true; more; {
-		select {
-		case <-f.over:
-			more = false
-		case fill := <-f.fills:
-			fill()
-		case <-f.slots:
-			more = f.parseNext()
-		}
+// spanWorkers returns on how many cores spans are parsed.
+func (u *unit) spanWorkers() int {
+	if u.workers == 0 {
+		return runtime.GOMAXPROCS(0)
 	}
-	returns = true
-}
-
-// parseNext parses the next span that nobody parses. It reports false if there is none.
-func (f *fork) parseNext() bool {
-	i := int(f.next.Add(1)) - 1
-	if i >= len(f.list) {
-		return false
-	}
-	c := f.take()
-	c.begin(f.state)
-	c.parseSpan(f.list[i])
-	f.done[i] <- c
-	return true
-}
-
-// parsed returns the parser of the first span, when it has parsed the span. Meanwhile it works on
-// other spans.
-func (f *fork) parsed() *parser {
-	for mine := false; ; {
-		select {
-		case c := <-f.done[f.first]:
-			return c
-		default:
-		}
-		if mine = int(f.next.Load()) <= f.first; !mine {
-			select {
-			case <-f.slots:
-				mine = true
-			default:
-			}
-		}
-		if mine && f.parseNext() {
-			continue
-		}
-		select {
-		case c := <-f.done[f.first]:
-			return c
-		case fill := <-f.fills:
-			fill()
-		case <-f.fails:
-			f.end()
-		}
-	}
+	return u.workers
 }
 
 // fill appends n nodes to b, which fill fills in, from a number on, sooner or later.
 func (f *fork) fill(b *ast.Builder, n int, fill func(first int)) {
 	first, ok := b.Reserve(n)
 	if !ok {
-		f.waitForNodes()
+		f.Settle()
 		b.Grow(n)
 		first, _ = b.Reserve(n)
 	}
-	f.nodes.Add(1)
-	f.fills <- func() {
-		fill(first)
-		f.nodes.Done()
-	}
-}
-
-// waitForNodes waits until all nodes are filled in.
-func (f *fork) waitForNodes() {
-	for {
-		select {
-		case fill := <-f.fills:
-			fill()
-		default:
-			f.nodes.Wait()
-			return
-		}
-	}
-}
-
-// pass passes the first span.
-func (f *fork) pass() { f.first++ }
-
-// end waits for the workers.
-func (f *fork) end() {
-	f.next.Store(int32(len(f.list)))
-	close(f.over)
-	f.wait()
-}
-
-// take returns a parser for a span.
-func (f *fork) take() *parser {
-	f.mutex.Lock()
-	n := len(f.free) - 1
-	if n < 0 {
-		f.mutex.Unlock()
-		return f.newParser()
-	}
-	c := f.free[n]
-	f.free = f.free[:n]
-	f.mutex.Unlock()
-	return c
-}
-
-// release takes a parser back, whose span is done.
-func (f *fork) release(c *parser) {
-	f.mutex.Lock()
-	f.free = append(f.free, c)
-	f.mutex.Unlock()
-	select {
-	case f.slots <- struct{}{}:
-	default: // the parser of the function has parsed the span, without asking for a slot
-	}
+	f.Later(func() { fill(first) })
 }

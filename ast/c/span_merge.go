@@ -22,7 +22,7 @@ func (f *fork) isCurrent(p *parser) bool {
 func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
 	m, nodes := merging{p: p, c: c, s: f.state, spans: len(f.list) - f.first}, c.spanNodes
 	if !m.isUsual() {
-		f.release(c)
+		f.Release(c)
 		return 0, false
 	}
 	m.mergeSymbols()
@@ -35,7 +35,7 @@ func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
 	m.mergeDebug()
 	f.fill(p.Tree, c.Tree.Len()-1, func(at int) {
 		m.fillNodes(p.Tree, at)
-		f.release(c)
+		f.Release(c)
 	})
 	end := f.list[f.first].End
 	p.Offset = end
