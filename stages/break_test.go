@@ -162,7 +162,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "riscv/layout_relax_reduce", Old: "units += longUnits(k)", New: "units += 1u + longUnits(k)"},
 	{Kernel: "riscv/layout_relax", Old: "address[k] = sum.x", New: "address[k] = sum.x + 1u"},
 	{Kernel: "riscv/encode_pack", Old: "<< halfBits", New: "<< 8u"},
-	{Kernel: "riscv/encode", Old: "unitBytes() * (address[INSTRUCTION(k, instructionImm)] - at)))", New: "2u * (address[INSTRUCTION(k, instructionImm)] - at)))"},
+	{Kernel: "riscv/encode", Old: "unitBytes() * (address[landing(INSTRUCTION(k, instructionImm))] - at)))", New: "2u * (address[landing(INSTRUCTION(k, instructionImm))] - at)))"},
 	{Kernel: "rewrite_grant_reduce", Old: "uvec2(1u, more(i))", New: "uvec2(2u, more(i))"},
 	{Kernel: "rewrite_grant", Old: "rootNodeOut[before.x] = rootNode[i]", New: "rootNodeOut[before.x] = rootNode[i] + 1u"},
 	{Kernel: "rewrite_mark", Old: "? coverRoot : 0u", New: "? 0u : coverRoot"},

@@ -65,7 +65,7 @@ var errCapacity = errors.New("stages: the capacity of a column is too small")
 // for them.
 func (c *compilation) uploadCounts() {
 	c.exact = c.exact || c.opt.shows() || c.Device.Info().Cores > 0
-	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countNeedNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels), countWordUnits: c.opt.Target.wordUnits()}
+	row := [countRow]uint32{countTreeNodes: uint32(c.nodes), countNeedNodes: uint32(c.nodes), countGivenFunctions: uint32(c.functions), countGivenLabels: uint32(c.labels), countWordUnits: c.opt.Target.wordUnits(), countLandings: c.landings()}
 	for _, x := range c.density.items() {
 		row[x.capacity] = none
 		if !c.exact {

@@ -65,6 +65,14 @@ int sum(int n, int a, int b, int *p) {
 	s += other(s);
 	for (i = 0; i < n; i++)
 		p[i] = s * 1234567 + (p[i + 1] ^ 1234567);
+	if (n > a) {
+		if (n > b)
+			other(a);
+		else
+			other(b);
+	} else {
+		other(n);
+	}
 	return s;
 }
 `

@@ -127,7 +127,7 @@ var passes = []pass{
 		reads:  "function calls saved slots spills outgoing counts",
 		writes: "frame",
 	}, {
-		name: "layout", run: target(func(t *Target) stage { return t.layout }), dump: dumper(dumpLayout),
+		name: "layout", run: target(func(t *Target) stage { return t.layout }), part: "thread-jumps", dump: dumper(dumpLayout),
 		about:  "two scans: addresses, long branches, compressed instructions, relocations",
 		reads:  "first function symbolFunction scope offset instruction owner location frame machine encoding counts",
 		writes: "entry ready address rest text reloc counts",

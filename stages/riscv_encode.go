@@ -201,7 +201,7 @@ func (e *encoder) several(k uint32) {
 	case part != frameNone:
 		e.memoryAccess(op, rd, rs2, frameRegister(e.frameCode.row, part), frameOffset(e.frameCode.row, part, imm), rvScratch1)
 	case code&codeTarget != 0:
-		e.jump(op, rs1, rs2, e.address[imm], e.address[k+1]-e.at)
+		e.jump(op, rs1, rs2, e.address[e.landing(imm)], e.address[k+1]-e.at)
 	case code&codeDistance != 0:
 		e.put(op, rd, rs1, rs2, e.distancePart(k, op, imm))
 	case code&(codeHigh|codeLow) != 0:
@@ -217,13 +217,13 @@ func (e *encoder) several(k uint32) {
 // near writes jump k, which has one word. word is its machine code without the distance.
 func (e *encoder) near(k, word uint32) {
 	e.at = e.address[k]
-	e.putWord(word | riscv.EncodeDistance(e.encoding, e.code[k], e.unitBytes()*(e.address[e.imm[k]]-e.at)))
+	e.putWord(word | riscv.EncodeDistance(e.encoding, e.code[k], e.unitBytes()*(e.address[e.landing(e.imm[k])]-e.at)))
 }
 
 // shortJump writes jump k, which is compressed.
 func (e *encoder) shortJump(k uint32) {
 	e.at = e.address[k]
-	distance := e.unitBytes() * (e.address[e.imm[k]] - e.at)
+	distance := e.unitBytes() * (e.address[e.landing(e.imm[k])] - e.at)
 	e.text[e.at] = riscv.Compress(riscv.Op(operationOf(e.code[k])), riscv.ZERO, e.location[e.rs1[k]], e.location[e.rs2[k]], distance, e.wordSize)
 }
 

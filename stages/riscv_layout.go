@@ -46,10 +46,12 @@ type sizing struct {
 	instructionWordsBuffers
 	instructions
 	wordUnits uint32 // units of an instruction that is not compressed: 1, or 2 if there are compressed instructions
+	landings  uint32 // see landing
+	count     uint32 // of instructions
 }
 
 func sizingOf(b instructionWordsBuffers, counts []uint32) sizing {
-	return sizing{b, instructionsOf(b.instruction, counts), counts[countWordUnits]}
+	return sizing{b, instructionsOf(b.instruction, counts), counts[countWordUnits], counts[countLandings], counts[countInstructions]}
 }
 
 // unitBytes returns the number of bytes of a unit.
@@ -133,6 +135,35 @@ func isToFunction(code uint32) bool {
 	return operationOf(code) == opCall || operationOf(code) == opTail
 }
 
+// isPlainJump reports whether an instruction that has not been removed jumps, whatever the state, to an instruction of its function.
+func isPlainJump(code uint32) bool {
+	return code&(codeGone|codeTarget|codeDistance) == codeTarget && operationOf(code) == uint32(riscv.JAL)
+}
+
+// mostLandings is how many instructions landing looks at. Jumps to jumps are mostly at the ends of arms of
+// conditionals within each other, and each takes a step, as each removed instruction between them does.
+const mostLandings = 8
+
+// landing returns the instruction to which a jump to instruction k leads, from -O1 on (-fthread-jumps): if only removed
+// instructions and a jump are there, that is where this jump leads. landing looks at s.landings instructions: a
+// loop may consist of jumps alone.
+func (s *sizing) landing(k uint32) uint32 {
+	at := k
+	for range s.landings {
+		code := s.code[at]
+		switch {
+		case isPlainJump(code):
+			k = s.imm[at]
+			at = k
+		case code&codeGone != 0 && at+1 < s.count:
+			at++
+		default:
+			return k
+		}
+	}
+	return k
+}
+
 // jumpTarget returns the instruction to which instruction k jumps, or none.
 func (s *sizing) jumpTarget(k uint32) uint32 {
 	code := s.code[k]
@@ -142,7 +173,7 @@ func (s *sizing) jumpTarget(k uint32) uint32 {
 	case isToFunction(code):
 		return s.calleeOf(k)
 	case code&codeTarget != 0:
-		return s.imm[k]
+		return s.landing(s.imm[k])
 	}
 	return none
 }

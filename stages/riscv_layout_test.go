@@ -60,6 +60,28 @@ func TestLayoutAndEncode(t *testing.T) {
 			0; auipc t6, 0x108; jalr zero, -1340(t6);
 			1; addi a0, a1, 7;
 			270000; addi a0, a1, 7;`},
+		{"jumps that lead to jumps", []instruction{
+			branch(3),
+			nop,
+			{code: code(riscv.JAL, 0, codeTarget, codeGone), imm: 7},
+			{code: code(riscv.ADD, a0, codeGone), rs1: a1, rs2: a1},
+			jump(7),
+			{code: code(riscv.JAL, 0, codeTarget, codeDistance), imm: 4},
+			jump(6),
+			jump(8),
+			branch(6),
+			branch(5),
+		}, none, `
+			0; beq a0, a1, .+24;
+			1; addi a0, a1, 7;
+			2;
+			3;
+			4; jal zero, .+16;
+			5; jal zero, .+12;
+			6; jal zero, .+0;
+			7; jal zero, .+4;
+			8; beq a0, a1, .-8;
+			9; beq a0, a1, .-16;`},
 		{"an address waits for the linker", []instruction{
 			{code: code(riscv.AUIPC, self, codeHigh), imm: 5},
 			{code: code(riscv.LW, a0, codeLow), rs1: a1, imm: 5},
@@ -83,7 +105,7 @@ func TestLayoutAndEncode(t *testing.T) {
 			relocation of word 0, form 2, symbol 5, lower part 1 words behind`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c := newInstructionTest(t, test.instructions, Options{Target: RV64})
+			c := newInstructionTest(t, test.instructions, Options{Target: RV64, Optimize: 1})
 			location := slices.Clone(machineRegisters)
 			for k, in := range test.instructions {
 				at := rdOf(in.code)

@@ -8,7 +8,7 @@ import (
 
 // Switches are the names of optimisations that -fno-NAME leaves out, and -fNAME adds. Each stands for one pass, for
 // several that need each other, or for a part of one: see the columns switches and part of passes.
-var Switches = []string{"fold", "dead", "hoist", "ivopts", "gcse", "share", "caller-saves"}
+var Switches = []string{"fold", "dead", "hoist", "ivopts", "gcse", "share", "caller-saves", "thread-jumps"}
 
 // costly is the set of switches that -O1 leaves out. The passes common and linear make the whole compilation of generated C
 // take more than a tenth longer. The last round of share takes 2 % of the time, and at -O1 saves less than 0.1 % of
@@ -29,7 +29,7 @@ func OffAt(level int) Without {
 }
 
 // Without is the set of switches that are off: bit i stands for Switches[i].
-type Without uint8
+type Without uint16
 
 // Set puts a switch into the set, or takes it out if on is true. It panics if there is no such switch.
 func (w *Without) Set(name string, on bool) {
@@ -82,6 +82,14 @@ func (c *compilation) steps() bool { return c.optimize() && !c.opt.Without.has("
 
 // movesQuiet reports whether the pass share moves quiet intervals to argument registers that are left.
 func (c *compilation) movesQuiet() bool { return !c.opt.Without.has("caller-saves") }
+
+// landings returns how many instructions the stage layout follows from the target of a jump.
+func (c *compilation) landings() uint32 {
+	if !c.optimize() || c.opt.Without.has("thread-jumps") {
+		return 0
+	}
+	return mostLandings
+}
 
 // shares reports whether the pass share assigns registers and slots. Otherwise locals does.
 func (c *compilation) shares() bool { return c.optimize() && !c.opt.Without.has("share") }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +42,21 @@ func TestBlockLocals(t *testing.T) {
 		}
 		if len(tree.Locals) != c.locals || memory != c.memory {
 			t.Errorf("%s: %d locals, %d Loads and Stores, want %d and %d", c.name, len(tree.Locals), memory, c.locals, c.memory)
+		}
+	}
+}
+
+// TestEnteredLoops checks which loops are entered at their bodies, as a do statement is: those whose condition holds whatever the
+// state, and has no effect, from -O1 on.
+func TestEnteredLoops(t *testing.T) {
+	for body, want := range map[string]bool{
+		"for (;;) if (f(a)) break;": true, "while (1) if (f(a)) break;": true, "for (;1 + 1; a++) if (f(a)) break;": true,
+		"do f(a); while (a);": true, "while (a) f(a);": false, "for (; a;) f(a);": false,
+		"while (f(a), 1) if (a) break;": false, "for (; f(a) || 1;) if (a) break;": false,
+	} {
+		tree := parseAs(t, Options{ABI: convention.RV64, Optimize: true}, body, "int f(int); void h(int a) {"+body+"}")
+		if n := slices.Index(tree.Kind, ast.LoopEntry); n < 0 || tree.Data[n] == 1 != want {
+			t.Errorf("%s: entered at its body: %v, want %v", body, !want, want)
 		}
 	}
 }

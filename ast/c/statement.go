@@ -528,7 +528,7 @@ func (p *parser) jump() (n int) {
 func (p *parser) whileStatement() {
 	pos := p.Pos()
 	p.Next()
-	p.Tree.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	entry := p.Tree.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
 	labels, first, at := p.newLoopLabels(), p.gimple.Len(), p.Pos()
 	start := p.behindToken()
@@ -537,6 +537,7 @@ func (p *parser) whileStatement() {
 	exits := !test.always && !p.unreachable
 	steps := p.testLoop(first, start, labels, test)
 	p.endHeader(&h)
+	p.enterAtBody(entry, test)
 	p.gimple.BeginLoop(&steps, labels, at)
 	l := p.loopBody(test.never && !test.acts, labels)
 	p.endLoop(&steps, &l, at, true)
@@ -544,6 +545,14 @@ func (p *parser) whileStatement() {
 	p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
 	p.Tree.Paste(h.nodes, h.start)
 	p.finishLoop(l, pos)
+}
+
+// enterAtBody changes the LoopEntry of a loop whose condition always holds: such a loop need not test it before the first
+// iteration.
+func (p *parser) enterAtBody(entry int, test branch) {
+	if p.unit.optimize && test.always && !test.acts {
+		p.Tree.Data[entry] = 1
+	}
 }
 
 // doStatement parses a do statement (6.8.5.2).
@@ -599,7 +608,7 @@ func (p *parser) forStatement() int {
 		p.clauses--
 		p.expect(token.Semi)
 	}
-	p.Tree.Leaf(ast.LoopEntry, ast.Void, 0, pos)
+	entry := p.Tree.Leaf(ast.LoopEntry, ast.Void, 0, pos)
 	h := p.beginHeader()
 	labels, first, begin := p.newLoopLabels(), p.gimple.Len(), p.Pos()
 	if p.Tok == token.Semi {
@@ -621,6 +630,7 @@ func (p *parser) forStatement() int {
 		p.gimple.AddStep(&steps, first)
 	}
 	p.endHeader(&h)
+	p.enterAtBody(entry, test)
 	p.unreachable = entered
 	p.expect(token.RParen)
 	p.gimple.BeginLoop(&steps, labels, pos)

@@ -98,6 +98,8 @@ var switches = map[string]func(*options){
 	"-fno-tree-fre":     passSwitch("gcse", false),
 	"-fcaller-saves":    passSwitch("caller-saves", true),
 	"-fno-caller-saves": passSwitch("caller-saves", false),
+	"-fthread-jumps":    passSwitch("thread-jumps", true),
+	"-fno-thread-jumps": passSwitch("thread-jumps", false),
 	"-fshare":           passSwitch("share", true),
 	"-fno-share":        passSwitch("share", false),
 

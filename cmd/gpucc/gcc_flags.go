@@ -51,7 +51,7 @@ const passFlagNames = `
 	-fsched2-use-traces -fschedule-fusion -fschedule-insns2 -fsee -fsel-sched-pipelining -fsel-sched-pipelining-outer-loops
 	-fsel-sched-reschedule-pipelined -fselective-scheduling -fselective-scheduling2 -fshrink-wrap -fshrink-wrap-separate
 	-fsplit-ivs-in-unroller -fsplit-loops -fsplit-paths -fsplit-wide-types -fsplit-wide-types-early -fssa-backprop
-	-fssa-phiopt -fstdarg-opt -fstore-merging -fstrength-reduce -fstrict-enums -fsync-libcalls -fthread-jumps
+	-fssa-phiopt -fstdarg-opt -fstore-merging -fstrength-reduce -fstrict-enums -fsync-libcalls
 	-fthreadsafe-statics -ftime-report-details -ftoplevel-reorder -ftracer -ftrampolines -funconstrained-commons
 	-funit-at-a-time -funroll-all-loops -funsafe-loop-optimizations -funswitch-loops -fvar-tracking
 	-fvar-tracking-assignments -fvar-tracking-assignments-toggle -fvar-tracking-uninit -fvariable-expansion-in-unroller

@@ -72,6 +72,7 @@ func TestLevels(t *testing.T) {
 		"-fgcse -fivopts -fcaller-saves a.c": 0, "-fgcse a.c": without("caller-saves", "ivopts"), "-ftree-fre -O1 a.c": without("caller-saves", "ivopts"), "-O2 -fno-gcse a.c": without("gcse"), "-fno-gcse -O2 a.c": without("gcse"), "-fgcse -fno-tree-fre a.c": costly,
 		"-O2 -fno-caller-saves a.c": without("caller-saves"),
 		"-fno-hoist a.c":            without("caller-saves", "gcse", "hoist", "ivopts"), "-O2 -fno-hoist a.c": without("hoist"),
+		"-O2 -fno-thread-jumps a.c": without("thread-jumps"),
 		"-O2 -fno-ivopts a.c": without("ivopts"), "-O2 -fwrapv a.c": without("ivopts"), "-O2 -fwrapv -fno-wrapv a.c": 0, "-O2 -fno-strict-overflow -fivopts a.c": without("ivopts"),
 	} {
 		o, err := parseArguments(strings.Fields(args))

@@ -146,7 +146,7 @@ void several(uint k) {
     }
     uint part = frameOf(code), f = functionAt(k);
     if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), rvScratch1);
-    else if ((code & codeTarget) != 0u) jump(op, a, b, address[value], address[k + 1u] - at);
+    else if ((code & codeTarget) != 0u) jump(op, a, b, address[landing(value)], address[k + 1u] - at);
     else if ((code & codeDistance) != 0u) put(op, rd, a, b, distancePart(k, op, value));
     else if ((code & (codeHigh | codeLow)) != 0u) put(op, rd, a, b, 0u);
     else put(op, rd, a, b, value);
@@ -156,13 +156,13 @@ void several(uint k) {
 // near writes jump k, which has one word. word is its machine code without the distance.
 void near(uint k, uint word) {
     at = address[k];
-    putWord(word | distanceWord(operationOf(INSTRUCTION(k, instructionCode)), unitBytes() * (address[INSTRUCTION(k, instructionImm)] - at)));
+    putWord(word | distanceWord(operationOf(INSTRUCTION(k, instructionCode)), unitBytes() * (address[landing(INSTRUCTION(k, instructionImm))] - at)));
 }
 
 // shortJump writes jump k, which is compressed.
 void shortJump(uint k) {
     at = address[k];
-    text[at] = compressed(operationOf(INSTRUCTION(k, instructionCode)), REG_ZERO, location[INSTRUCTION(k, instructionRs1)], location[INSTRUCTION(k, instructionRs2)], unitBytes() * (address[INSTRUCTION(k, instructionImm)] - at), wordSize);
+    text[at] = compressed(operationOf(INSTRUCTION(k, instructionCode)), REG_ZERO, location[INSTRUCTION(k, instructionRs1)], location[INSTRUCTION(k, instructionRs2)], unitBytes() * (address[landing(INSTRUCTION(k, instructionImm))] - at), wordSize);
 }
 
 void main() {

@@ -106,12 +106,34 @@ uint wordsOf(uint k) {
 // isToFunction reports whether the operation is a call or a jump to a function.
 bool isToFunction(uint code) { return operationOf(code) == opCall || operationOf(code) == opTail; }
 
+// isPlainJump reports whether an instruction that has not been removed jumps, whatever the state, to an instruction of its function.
+bool isPlainJump(uint code) { return (code & (codeGone | codeTarget | codeDistance)) == codeTarget && operationOf(code) == OP_JAL; }
+
+// landing returns the instruction to which a jump to instruction k leads, from -O1 on (-fthread-jumps): if only removed
+// instructions and a jump are there, that is where this jump leads. landing looks at counts[countLandings] instructions: a
+// loop may consist of jumps alone.
+uint landing(uint k) {
+    uint at = k;
+    for (uint i = 0u; i < counts[countLandings]; i++) {
+        uint code = INSTRUCTION(at, instructionCode);
+        if (isPlainJump(code)) {
+            k = INSTRUCTION(at, instructionImm);
+            at = k;
+        } else if ((code & codeGone) != 0u && at + 1u < counts[countInstructions]) {
+            at++;
+        } else {
+            return k;
+        }
+    }
+    return k;
+}
+
 // jumpTarget returns the instruction to which instruction k jumps, or none.
 uint jumpTarget(uint k) {
     uint code = INSTRUCTION(k, instructionCode);
     if ((code & codeGone) != 0u) return none;
     if (isToFunction(code)) return calleeOf(k);
-    return (code & codeTarget) != 0u ? INSTRUCTION(k, instructionImm) : none;
+    return (code & codeTarget) != 0u ? landing(INSTRUCTION(k, instructionImm)) : none;
 }
 
 // isBranch reports whether the operation is a conditional branch.
