@@ -73,7 +73,7 @@ func TestLevels(t *testing.T) {
 		"-O2 -fno-caller-saves a.c": without("caller-saves"),
 		"-fno-hoist a.c":            without("caller-saves", "gcse", "hoist", "ivopts"), "-O2 -fno-hoist a.c": without("hoist"),
 		"-O2 -fno-thread-jumps a.c": without("thread-jumps"),
-		"-O2 -fno-ivopts a.c": without("ivopts"), "-O2 -fwrapv a.c": without("ivopts"), "-O2 -fwrapv -fno-wrapv a.c": 0, "-O2 -fno-strict-overflow -fivopts a.c": without("ivopts"),
+		"-O2 -fno-ivopts a.c":       without("ivopts"), "-O2 -fwrapv a.c": without("ivopts"), "-O2 -fwrapv -fno-wrapv a.c": 0, "-O2 -fno-strict-overflow -fivopts a.c": without("ivopts"),
 	} {
 		o, err := parseArguments(strings.Fields(args))
 		if err != nil || o.switchedOff() != want {
