@@ -17,10 +17,9 @@ type Call struct {
 	Scans        bool // the format is like scanf's, else like printf's
 	Index, First int  // numbers of the format argument and of the first formatted one, from 0; -1 is none
 
-	text  []byte
-	pos   uint32
-	types []types.Type // of the arguments from First on
-	next  int          // index in types of the next argument
+	literal []byte
+	pos     uint32
+	types   []types.Type // of the arguments from First on
 }
 
 // Warnf reports a warning, as the parser does.
@@ -29,7 +28,7 @@ type Warnf func(w warn.Warning, pos uint32, format string, args ...any) *ast.Dia
 // NoteText notes that argument number i is a string literal at pos.
 func (c *Call) NoteText(i int, text []byte, pos uint32) {
 	if i == c.Index {
-		c.text, c.pos = slices.Clone(text), pos
+		c.literal, c.pos = append([]byte{}, text...), pos
 	}
 }
 
@@ -48,130 +47,177 @@ func (c *Call) NoteType(t *types.Table, i int, typ types.Type) {
 	c.types = append(c.types, typ)
 }
 
-// A conversion is a conversion specification of a format, such as %*.*ld (7.19.6.1).
-type conversion struct {
-	text   string // the text from the % on
-	stars  int    // number of arguments that give the width and the precision
-	width  int    // how many of these give the width
-	length string
-	letter byte
-	skips  bool // the argument is skipped: scanf's *
-}
-
-// nextConversion returns the next specification in a format, and the text behind it.
-func nextConversion(text []byte, scans bool) (c conversion, rest []byte, ok bool) {
-	start := slices.Index(text, '%')
-	if start < 0 {
-		return c, nil, false
-	}
-	i := start + 1
-	span := func(chars string) {
-		for i < len(text) && strings.IndexByte(chars, text[i]) >= 0 {
-			if text[i] == '*' {
-				c.stars++
-			}
-			i++
-		}
-	}
-	if scans {
-		span("*")
-		c.skips, c.stars = c.stars > 0, 0
-		span("0123456789m")
-	} else {
-		span("-+ #0'")
-		span("*0123456789")
-		c.width = c.stars
-		span(".")
-		span("*0123456789")
-	}
-	from := i
-	span("hlqjztL")
-	c.length = string(text[from:i])
-	if i < len(text) {
-		c.letter = text[i]
-		i++
-	}
-	c.text = string(text[start:i])
-	if c.letter == '[' { // a set of scanf's
-		if end := slices.Index(text[min(i+1, len(text)):], ']'); end >= 0 {
-			i += end + 2
-		}
-	}
-	return c, text[i:], true
-}
-
 // A checker compares a format with its arguments.
 type checker struct {
 	*Call
 	table *types.Table
 	names *intern.Table
 	warnf Warnf
+	reader
+	kind     *kind
+	next     int // index in types of the next argument
+	numbers  operandNumbers
+	operands []operand // of the specification so far
 }
 
 // Check warns about specifications of the format that do not fit the arguments, all of which have been noted. names has
 // the names of types.
 func (c *Call) Check(t *types.Table, names *intern.Table, warnf Warnf) {
-	if c.text == nil {
+	f := checker{Call: c, table: t, names: names, warnf: warnf, kind: &printing}
+	if f.Scans {
+		f.kind = &scanning
+	}
+	switch {
+	case c.literal == nil:
+		return
+	case len(c.literal) == 0:
+		f.warnf(warn.FormatZeroLength, f.pos, "zero-length %s format string", f.kind.name)
 		return
 	}
-	f := checker{c, t, names, warnf}
-	for text := f.text; ; {
-		c, rest, ok := nextConversion(text, f.Scans)
-		if !ok {
-			break
-		}
-		text = rest
-		if c.letter != '%' && !f.conversion(c) {
+	f.text = c.literal
+	if end := slices.Index(c.literal, 0); end >= 0 {
+		f.text = c.literal[:end]
+	}
+	for f.find('%') {
+		if !f.conversion() {
 			return
 		}
 	}
-	if f.First >= 0 && f.next < len(f.types) {
+	if len(f.text) < len(c.literal) {
+		f.warnf(warn.FormatContainsNul, f.pos, "embedded '\\0' in format")
+	}
+	if f.numbers.used == isNumbered {
+		f.checkNumbers()
+	} else if f.First >= 0 && f.next < len(f.types) {
 		f.warnf(warn.FormatExtraArgs, f.pos, "too many arguments for format")
 	}
 }
 
-// conversion compares a conversion specification with its arguments. It reports false if
-// the rest of the format cannot be checked.
-func (f *checker) conversion(c conversion) bool {
-	for i := range c.stars {
-		what := "field width specifier '*'"
-		if i >= c.width {
-			what = "field precision specifier '.*'"
-		}
-		if !f.argument(what, argumentType{typ: types.Int, name: "int"}) {
-			return false
-		}
-	}
-	t, ok := f.typeOf(c)
-	switch {
-	case c.letter == 0:
-		f.warnf(warn.Format, f.pos, "spurious trailing '%%' in format")
-		return false
-	case !ok:
-		f.warnf(warn.Format, f.pos, "unknown conversion type character '%c' in format", c.letter)
-		return true
-	case c.skips || c.letter == 'm' && !f.Scans:
-		return true
-	}
-	return f.argument("format '"+c.text+"'", t)
+// warn warns of the format.
+func (f *checker) warn(format string, args ...any) {
+	f.warnf(warn.Format, f.pos, format, args...)
 }
 
-// argument compares the type of the next argument with t, which a part of the
-// format requires. what is the name of that part, for messages.
-func (f *checker) argument(what string, t argumentType) bool {
-	if f.First < 0 { // the arguments are in a va_list
+// conversion compares the conversion specification behind a % with its arguments. It reports false if
+// the rest of the format cannot be checked.
+func (f *checker) conversion() bool {
+	switch f.peek() {
+	case 0:
+		f.warn("spurious trailing '%%' in format")
+		return true
+	case '%':
+		f.i++
 		return true
 	}
-	if f.next >= len(f.types) {
-		f.warnf(warn.Format, f.pos, "%s expects a matching '%s' argument", what, t.name)
+	f.operands = f.operands[:0]
+	number, ok := f.operandNumber()
+	if !ok {
 		return false
 	}
-	got := f.types[f.next]
-	f.next++
-	if got != types.Invalid && !f.suits(got, t) {
-		f.warnf(warn.Format, f.pos, "%s expects argument of type '%s', but argument %d has type '%s'", what, t.name, f.First+f.next, f.table.Spell(got, f.names))
+	flags := f.flags()
+	if !f.width(&flags) || !f.precision(&flags) {
+		return false
+	}
+	start := f.i
+	f.allocation(&flags)
+	length := f.length(&flags)
+	letter := f.peek()
+	if letter == 0 || letter == '%' {
+		f.warn("conversion lacks type at end of format")
+		return true
+	}
+	f.i++
+	k := f.kind.find(letter)
+	if k == nil {
+		f.warn("unknown conversion type character '%c' in format", letter)
+		return true
+	}
+	f.checkFlags(&flags, k, letter)
+	if letter == '[' {
+		f.scanSet()
+	}
+	text := "format '%" + string(f.text[start:f.i]) + "'"
+	t, ok := f.typeOf(k, length)
+	if !ok {
+		f.warn("use of '%s' length modifier with '%c' type character has either no effect or undefined behavior", length, letter)
+		f.next = min(f.next+1, len(f.types))
+		return true
+	}
+	t.isWritten = f.Scans || letter == 'n'
+	if flags.has('m') || flags.has('a') {
+		t.pointers++
+	}
+	suppressed := flags.has('*') && f.Scans
+	if f.First >= 0 && (suppressed || k.isBare) {
+		if number > 0 && suppressed {
+			f.warn("operand number specified with suppressed assignment")
+		} else if number > 0 {
+			f.warn("operand number specified for format taking no argument")
+		}
+	} else if f.First >= 0 && !f.operand(text, t, number) {
+		return false
+	}
+	for _, x := range f.operands {
+		f.argument(x)
 	}
 	return true
+}
+
+// scanSet skips the set of characters of a %[.
+func (f *checker) scanSet() {
+	if f.peek() == '^' {
+		f.i++
+	}
+	if f.peek() == ']' {
+		f.i++
+	}
+	for f.peek() != 0 && f.peek() != ']' {
+		f.i++
+	}
+	if f.peek() == 0 {
+		f.warn("no closing ']' for '%%[' format")
+	}
+}
+
+// An operand is an argument that a specification uses: a width, a precision, or the one that it converts. They are compared at the end
+// of the specification.
+type operand struct {
+	what     string // the name of its part of the specification, for messages
+	typ      argumentType
+	argument int // of those that are formatted
+}
+
+// operand notes that a part of a specification requires an argument of type t: the one with a number, or the next one if that is 0. It
+// reports false if the rest of the format cannot be checked.
+func (f *checker) operand(what string, t argumentType, number int) bool {
+	if number > 0 {
+		f.operands = append(f.operands, operand{what, t, number - 1})
+		return true
+	}
+	if f.numbers.used == isNumbered {
+		f.warn("missing $ operand number in format")
+		return false
+	}
+	f.numbers.used = isPlain
+	f.operands = append(f.operands, operand{what, t, f.next})
+	f.next = min(f.next+1, len(f.types))
+	return true
+}
+
+// argument compares the type of an argument with the one that is required.
+func (f *checker) argument(x operand) {
+	what, t, i := x.what, x.typ, x.argument
+	if i >= len(f.types) {
+		f.warn("%s expects a matching '%s' argument", what, t.spelling())
+		return
+	}
+	got := f.types[i]
+	if t.isWritten && f.table.IsPointer(got) && f.table.Target(got)&types.Const != 0 {
+		f.warn("writing into constant object (argument %d)", f.First+i+1)
+	}
+	if got != types.Invalid && !f.suits(got, t) {
+		f.warn("%s expects argument of type '%s', but argument %d has type '%s'", what, t.spelling(), f.First+i+1, f.table.Spell(got, f.names))
+	}
 }
 
 // An argumentType is the type of argument that a conversion requires: a type, or a pointer to
@@ -179,7 +225,17 @@ func (f *checker) argument(what string, t argumentType) bool {
 type argumentType struct {
 	typ      types.Type
 	pointers int
-	name     string
+	name     string // of typ
+
+	isWritten bool // the call changes what the argument points to
+}
+
+// spelling returns the type's name in warnings.
+func (t argumentType) spelling() string {
+	if t.pointers == 0 {
+		return t.name
+	}
+	return t.name + " " + strings.Repeat("*", t.pointers)
 }
 
 // suits reports whether an argument of type got is accepted. The signedness of integers and
@@ -212,77 +268,4 @@ func (f *checker) signless(typ types.Type) types.Type {
 		return types.LongLong
 	}
 	return typ
-}
-
-// integerLengths are the integer types by length modifier, and the names of the signed and
-// the unsigned type in warnings.
-var integerLengths = map[string]struct {
-	typ              types.Type
-	signed, unsigned string
-}{
-	"": {types.Int, "int", "unsigned int"}, "hh": {types.SChar, "signed char", "unsigned char"}, "h": {types.Short, "short int", "short unsigned int"},
-	"l": {types.Long, "long int", "long unsigned int"}, "ll": {types.LongLong, "long long int", "long long unsigned int"},
-	"q": {types.LongLong, "long long int", "long long unsigned int"}, "j": {types.Long, "intmax_t", "uintmax_t"},
-	"z": {types.Long, "signed size_t", "size_t"}, "t": {types.Long, "ptrdiff_t", "unsigned ptrdiff_t"},
-}
-
-// typeOf returns the type of argument that a specification requires.
-func (f *checker) typeOf(c conversion) (t argumentType, ok bool) {
-	switch c.letter {
-	case 'd', 'i', 'u', 'o', 'x', 'X':
-		x, known := integerLengths[c.length]
-		t, ok = argumentType{typ: x.typ, name: x.signed}, known
-		if strings.IndexByte("uoxX", c.letter) >= 0 {
-			t.name = x.unsigned
-		}
-		if !f.Scans && (c.length == "h" || c.length == "hh") { // promoted
-			t = argumentType{typ: types.Int, name: "int"}
-		}
-		if f.table.Word.Size() == 4 && c.length == "j" {
-			t.typ = types.LongLong
-		}
-		if f.table.Word.Size() == 4 && (c.length == "z" || c.length == "t") {
-			t.typ = types.Int
-		}
-	case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A':
-		t, ok = argumentType{typ: types.Double, name: "double"}, true
-		switch {
-		case c.length == "L":
-			t = argumentType{typ: types.LongDouble, name: "long double"}
-		case f.Scans && c.length == "":
-			t = argumentType{typ: types.Float, name: "float"}
-		}
-	case 'c', 'C':
-		wide := c.letter == 'C' || c.length == "l"
-		switch {
-		case wide && f.Scans:
-			t = argumentType{typ: types.Int, name: "wchar_t"}
-		case wide:
-			t = argumentType{typ: types.Int, name: "wint_t"}
-		case f.Scans:
-			t = argumentType{typ: types.Char, name: "char"}
-		default:
-			t = argumentType{typ: types.Int, name: "int"}
-		}
-		ok = c.length == "" || c.length == "l" && c.letter == 'c'
-	case 'S':
-		return argumentType{typ: types.Int, pointers: 1, name: "wchar_t *"}, c.length == ""
-	case 's', '[':
-		if c.length == "l" {
-			return argumentType{typ: types.Int, pointers: 1, name: "wchar_t *"}, true
-		}
-		return argumentType{typ: types.Char, pointers: 1, name: "char *"}, c.length == "" && (f.Scans || c.letter == 's')
-	case 'p':
-		t, ok = argumentType{typ: types.Void, pointers: 1, name: "void *"}, true
-	case 'n':
-		x, known := integerLengths[c.length]
-		return argumentType{typ: x.typ, pointers: 1, name: x.signed + " *"}, known
-	case 'm':
-		return t, !f.Scans
-	}
-	if f.Scans {
-		t.pointers++
-		t.name = strings.TrimSuffix(t.name, " *") + " " + strings.Repeat("*", t.pointers)
-	}
-	return t, ok
 }

@@ -44,6 +44,9 @@ func overflowing(op token.Token) func(c *Call) lower.Operand {
 			l.Front.Errorf(to.Pos, "overflow of a multiplication with %s is not supported", l.ABI.Flag())
 			return e.fail(3)
 		}
+		if !stored && e.literal(op, a, b, t) {
+			return c.value()
+		}
 		address := e.keep()
 		low := e.low(op, a, b)
 		l.Then(c.Pos) // join the address with the lower word
