@@ -9,16 +9,18 @@ import (
 // attributes are those for which __has_attribute gives 1: those of GCC, which its headers ask
 // for. gpucc knows or ignores them.
 const attributes = `
-	access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common const
-	constructor copy deprecated destructor designated_init error externally_visible fallthrough fd_arg flag_enum flatten format
-	format_arg gnu_inline hot ifunc leaf malloc may_alias mode no_icf no_instrument_function no_profile_instrument_function
-	no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_limit
-	no_stack_protector noclone nocommon noinit noinline noipa nonnull nonstring noplt noreturn nothrow objc_nullability
-	objc_root_class omp optimize packed patchable_function_entry persistent pure retain returns_nonnull returns_twice
-	scalar_storage_order section sentinel simd stack_protect symver target target_clones tls_model transaction_callable
-	transaction_may_cancel_outer transaction_pure transaction_safe transaction_safe_dynamic transaction_unsafe
-	transparent_union type_generic unavailable uninitialized unused used vector_size visibility volatile warn_if_not_aligned
-	warn_unused_result warning weak weakref zero_call_used_regs naked
+	NSObject access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common
+	const constructor copy deprecated designated_init destructor error externally_visible fallthrough flatten format
+	format_arg gnu_inline hot ifunc leaf malloc may_alias mode naked no_address_safety_analysis no_icf
+	no_instrument_function no_profile_instrument_function no_reorder no_sanitize no_sanitize_address
+	no_sanitize_coverage no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_limit no_stack_protector
+	nocf_check noclone nocommon noinit noinline noipa nonnull nonstring noplt noreturn nothrow objc_nullability
+	objc_root_class optimize packed patchable_function_entry persistent pure retain returns_nonnull returns_twice
+	scalar_storage_order section sentinel signed_bool_precision simd stack_protect symver tainted_args target
+	target_clones tls_model transaction_callable transaction_may_cancel_outer transaction_pure transaction_safe
+	transaction_safe_dynamic transaction_unsafe transaction_wrap transparent_union unavailable uninitialized unused
+	used vector_mask vector_size visibility volatile warn_if_not_aligned warn_unused warn_unused_result warning weak
+	weakref zero_call_used_regs
 `
 
 // hasFeature returns the value of __has_attribute(name) and the like.

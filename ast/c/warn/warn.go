@@ -214,7 +214,7 @@ func FromFlags(flags []string) Set {
 		first, levels := firstLevels[name]
 		_, level, _ := strings.Cut(strings.TrimPrefix(flag, "error="), "=")
 		switch {
-		case !on || levels && level == "0" || name == fallthroughFlag && FallthroughLevel([]string{flag}) == 0:
+		case !on || level == "0" && (levels || name == "shift-overflow") || name == fallthroughFlag && FallthroughLevel([]string{flag}) == 0:
 			set &^= Named(name)
 		case levels && level == "1":
 			set = set&^Named(name) | SetOf(first)
