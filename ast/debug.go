@@ -76,6 +76,7 @@ const (
 	DebugObject                       // at offset Number of its function's frame objects
 	DebugAligned                      // at the first multiple of Align from offset Number on
 	DebugPointed                      // at the address in local Number
+	DebugReference                    // at the address in the word at offset Number of its function's frame objects
 	DebugStatic                       // at the symbol Number
 	DebugDivided                      // in parts: the next Number variables, by their offsets
 	DebugConstant                     // nowhere: its value has the low bits of Number, sign-extended

@@ -154,8 +154,8 @@ func (d *Debug) Interval(v *ast.DebugVariable, i int) (start, end uint32, ok boo
 func (d *Debug) Location(target *Target, f int, v *ast.DebugVariable, i int) dwarf.Location {
 	row := rowOf(d.frames, uint32(f))
 	switch v.Storage {
-	case ast.DebugObject, ast.DebugAligned:
-		return dwarf.Location{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Align: v.Align}
+	case ast.DebugObject, ast.DebugAligned, ast.DebugReference:
+		return dwarf.Location{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Align: v.Align, Pointed: v.Storage == ast.DebugReference}
 	case ast.DebugAddress:
 		return dwarf.Location{Kind: dwarf.InFrame, Offset: target.objectOffset(row) + int64(v.Number), Value: true}
 	case ast.DebugConstant:

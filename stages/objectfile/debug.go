@@ -176,7 +176,9 @@ func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *deb
 			if start, end, ok := debug.Interval(v, local); ok {
 				f.Arrays[len(f.Arrays)-1].Confine(f, d.bytes(base+start), d.bytes(base+end))
 			}
-			local++
+			if v.InLocal() {
+				local++
+			}
 			continue
 		}
 		if v.Part {

@@ -288,8 +288,9 @@ func (f *Function) placed(v *Variable, scope int32) ast.DebugVariable {
 		x.Align = uint32(v.Align)
 		x.Storage, x.Number = f.objectStorage(v.Number, ast.DebugAligned)
 	case Reference:
-		if x.Storage = ast.DebugPointed; f.Frame.MovedTo(v.Number) >= 0 {
-			x.Storage = ast.DebugNowhere
+		x.Storage = ast.DebugPointed
+		if offset := f.Frame.MovedTo(v.Number); offset >= 0 {
+			x.Storage, x.Number = f.objectStorage(offset, ast.DebugReference)
 		}
 	case Static:
 		x.Storage, x.Number = ast.DebugStatic, ast.OwnSymbols+^v.Number
@@ -329,14 +330,14 @@ func (f *Function) partsOf(v *Variable, x *ast.DebugVariable) (list []ast.DebugV
 	return list
 }
 
-// listSizes lists the sizes of arrays of variable length. Each has a local of its own.
+// listSizes lists the sizes of arrays of variable length. Each has a local of its own, which nested functions may have moved to the frame.
 func (f *description) listSizes() {
 	for _, x := range f.listed.measured {
-		if f.Frame.MovedTo(x.Local) < 0 {
-			f.inLocal = append(f.inLocal, inLocal{x.Local, 0, math.MaxUint32, int32(len(f.x.Variables) - f.firstVariable)})
-			f.x.Variables = append(f.x.Variables, ast.DebugVariable{Type: x.Type, Number: x.Local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true})
-			f.locals++
+		v := ast.DebugVariable{Type: x.Type, Number: x.Local, Scope: -1, Set: -1, Storage: ast.DebugLocal, Hidden: true}
+		if offset := f.Frame.MovedTo(x.Local); offset >= 0 {
+			v.Storage, v.Number = f.objectStorage(offset, ast.DebugObject)
 		}
+		f.place(v, 0, math.MaxUint32)
 	}
 }
 

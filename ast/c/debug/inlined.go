@@ -90,7 +90,7 @@ func (b Body) at(x *inline.Place, d *Types) []bodyVariable {
 				v.Number, v.bound = int32(leaf.Data), true
 				v.Storage = boundStorage(v.Storage, leaf.Kind)
 			}
-		case v.Storage == ast.DebugObject || v.Storage == ast.DebugAligned:
+		case v.Storage == ast.DebugObject || v.Storage == ast.DebugAligned || v.Storage == ast.DebugReference:
 			v.Number += int32(x.Area)
 		}
 	}
