@@ -43,10 +43,11 @@ func (m *LineMarks) IsLast(name []byte) bool {
 	return n > 0 && m.List[n-1].name > 0 && m.names[m.List[n-1].name] == string(name)
 }
 
-// number returns the index of a name, which it adds if it is new.
+// number returns the index of a name, which it adds if it is new. It is new again if a parser has gone back in the text, and with it the
+// list of names, but not the map, which copies share.
 func (m *LineMarks) number(name string) int32 {
 	n, ok := m.numbers[name]
-	if !ok {
+	if !ok || int(n) >= len(m.names) || m.names[n] != name {
 		if m.numbers == nil {
 			m.names, m.numbers = []string{""}, map[string]int32{}
 		}
