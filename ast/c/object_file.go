@@ -383,7 +383,7 @@ func (p *parser) threadModel(n int32) int {
 	switch {
 	case p.unit.pic == SharedPIC:
 		model = globalDynamic
-	case p.unit.pic == PIE && !p.preempts(n):
+	case p.unit.pic == PIE && p.function != nil && !p.preempts(n): // the first pass does not know it yet
 		model = localExec
 	}
 	return max(model, p.unit.threadModel)
