@@ -64,7 +64,7 @@ func (p *parser) checkBounds(d *declarator) {
 		return
 	}
 	list := make([]boundedParameter, 0, 8)
-	for _, x := range p.parameters[d.parameters : d.parameters+d.count] {
+	for _, x := range p.parametersIn(d) {
 		b, noted := p.bounds[x.start]
 		if !noted {
 			b.quals = x.typ & types.Qualifiers

@@ -351,7 +351,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	for _, list := range [...]*attribute{d.attributes, u.attributesOf(&u.entities[n])} {
 		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || u.inline.Nodes > 0 && list.has(alwaysInlineAttribute)
 	}
-	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
+	u.parameters = append(u.parameters, p.parametersIn(&d)...)
 	if u.defers && u.isLeftOut(&u.entities[n]) {
 		u.addDeferred(x)
 	} else {

@@ -311,7 +311,6 @@ func (p *parser) identifierList() {
 // parameterDeclarations parses the declarations of the parameters of an old-style definition,
 // between the declarator d and the body.
 func (p *parser) parameterDeclarations(d *declarator) {
-	list := p.parameters[d.parameters : d.parameters+d.count]
 	p.inParameters++
 	for p.Tok != token.LBrace && p.startsDeclaration() {
 		start := uint32(p.Start)
@@ -327,7 +326,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 			p.noteAlias(&s, &x)
 			p.parameters = p.parameters[:mark]
 			p.applyAttributes(&s, &x)
-			p.declareParameter(list, x, start, p.skipped > skipped)
+			p.declareParameter(p.parametersIn(d), x, start, p.skipped > skipped)
 			if p.Tok != token.Comma {
 				break
 			}
@@ -336,12 +335,18 @@ func (p *parser) parameterDeclarations(d *declarator) {
 		p.endOfStatement()
 	}
 	p.inParameters--
+	list := p.parametersIn(d)
 	for i := range list {
 		if x := &list[i]; x.typ == types.Invalid {
 			p.warnf(warn.ImplicitInt, x.pos, "type of '%s' defaults to 'int'", p.Names.Name(x.name))
 			x.typ = types.Int
 		}
 	}
+}
+
+// parametersIn returns the parameters of the declarator d. Other declarators may move them.
+func (p *parser) parametersIn(d *declarator) []parameter {
+	return p.parameters[d.parameters : d.parameters+d.count]
 }
 
 // declareParameter sets the type of the parameter in the list that has the name of x. start is where its declaration begins in the
@@ -363,7 +368,7 @@ func (p *parser) declareParameter(list []parameter, x declarator, start uint32, 
 // old-style definition d. Callers then use the prototype.
 func (p *parser) prototyped(n int32, d *declarator) bool {
 	f := p.Types.Info(p.unit.entities[n].typ)
-	list := p.parameters[d.parameters : d.parameters+d.count]
+	list := p.parametersIn(d)
 	if f.NoPrototype || f.Variadic || int(f.NumParams) != len(list) {
 		return false
 	}

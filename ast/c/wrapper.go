@@ -79,7 +79,7 @@ func (p *parser) addWrapper(n int32, d *declarator) {
 		entity: n, typ: d.typ, pos: d.pos, visible: int32(len(u.declarations)), parameters: int32(len(u.parameters)), parameterCount: d.count,
 		body: uint32(p.Start), end: uint32(p.SkipBlock(p.Start)), pack: p.Pack, forced: true,
 	})
-	u.parameters = append(u.parameters, p.parameters[d.parameters:d.parameters+d.count]...)
+	u.parameters = append(u.parameters, p.parametersIn(d)...)
 }
 
 // useWrappers marks the entities that wrappers name as used.

@@ -28,20 +28,21 @@ var fuzzLevels = map[string]struct {
 	c       c.Options
 	backEnd Options
 }{
-	"-O0 -g":     {c.Options{Debug: true, Unshared: true, KeepFunctions: true}, Options{Debug: true, Lines: true}},
-	"-O1 -Wall":  {c.Options{Optimize: true, Warnings: allWarnings}, Options{Optimize: 1}},
-	"-O2 -g -pg": {c.Options{Optimize: true, Debug: true, TailCalls: true, Inline: c.Inline{Nodes: 200}, Instrument: c.Instrument{Profile: true}}, Options{Optimize: 1, Debug: true, Lines: true, Unwind: true}},
-	"-Os -fPIC":  {c.Options{Optimize: true, Small: true, Inline: c.Inline{Nodes: 40}, PIC: c.SharedPIC, FunctionSections: true, DataSections: true, Decisions: true}, Options{Optimize: 1}},
+	"-O0 -g -fPIE": {c.Options{Debug: true, Unshared: true, KeepFunctions: true, PIC: c.PIE}, Options{Debug: true, Lines: true}},
+	"-O1 -Wall":    {c.Options{Optimize: true, Warnings: allWarnings}, Options{Optimize: 1}},
+	"-O2 -g -pg":   {c.Options{Optimize: true, Debug: true, TailCalls: true, Inline: c.Inline{Nodes: 200}, Instrument: c.Instrument{Profile: true}}, Options{Optimize: 1, Debug: true, Lines: true, Unwind: true}},
+	"-Os -fPIC":    {c.Options{Optimize: true, Small: true, Inline: c.Inline{Nodes: 40}, PIC: c.SharedPIC, FunctionSections: true, DataSections: true, Decisions: true}, Options{Optimize: 1}},
 }
 
-// onceFatal are texts at which the compiler has crashed: sizes of arrays in nested functions with debug information, a jump without
-// a label where uninitialized variables are looked for, a statement expression in an old-style parameter's size, and an end of the text
-// where a statement is expected.
+// onceFatal are texts at which the compiler has crashed.
 var onceFatal = []string{
-	"void f(int n) { void g(char c[1][n]) { short b[n]; b[0] = c[0][0]; } g(0); }",
-	"void f(void) { double b; b = b * 10; goto missing; }",
+	"void f(int n) { void g(char c[1][n]) { short b[n]; b[0] = c[0][0]; } g(0); }", // sizes in a nested function, with debug information
+	"void f(void) { double b; b = b * 10; goto missing; }",                         // a jump without a label, where uninitialized variables are looked for
 	"int main() { void f(a) int a[({ int b = 2; b; })]; { } return 0; }",
 	"A() {switch",
+	"extern __thread int i; int *p = &i;", // in position-independent code
+	"void f(g) int (*g)(int); { }",        // with debug information
+	"# 1 \"a.c\"\na\n# 1 \"b.h\" 1\ntypedef int t;\n# 1 \"c.h\" 1\nint x;\n",
 }
 
 // FuzzCompile compiles any text as C in several ways. A compilation must end, with errors or with an object. If bodies are cut
