@@ -71,16 +71,16 @@ type DebugPart struct {
 type DebugStorage uint8
 
 const (
-	DebugNowhere  DebugStorage = iota // it has been optimised away
-	DebugLocal                        // in local Number of its function
-	DebugObject                       // at offset Number of its function's frame objects
-	DebugAligned                      // at the first multiple of Align from offset Number on
-	DebugPointed                      // at the address in local Number
-	DebugReference                    // at the address in the word at offset Number of its function's frame objects
-	DebugStatic                       // at the symbol Number
-	DebugDivided                      // in parts: the next Number variables, by their offsets
-	DebugConstant                     // nowhere: its value has the low bits of Number, sign-extended
-	DebugAddress                      // nowhere: its value is the address of offset Number of the function's frame objects
+	DebugNowhere   DebugStorage = iota // it has been optimised away
+	DebugLocal                         // in local Number of its function
+	DebugObject                        // at offset Number of its function's frame objects
+	DebugAligned                       // at the first multiple of Align from offset Number on
+	DebugPointed                       // at the address in local Number
+	DebugReference                     // at the address in the word at offset Number of its function's frame objects
+	DebugStatic                        // at the symbol Number
+	DebugDivided                       // in parts: the next Number variables, by their offsets
+	DebugConstant                      // nowhere: its value has the low bits of Number, sign-extended
+	DebugAddress                       // nowhere: its value is the address of offset Number of the function's frame objects
 )
 
 // A DebugVariable is a variable or a parameter, whose name stands in the text at Pos; or a part of the variable before
