@@ -85,6 +85,31 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
+// TestShared describes two blocks whose variables share a local, which is also assigned between the blocks. Each variable is set where an Assign
+// stands in its scope.
+func TestShared(t *testing.T) {
+	for _, c := range []struct {
+		firstEnd, secondBegin uint32
+		first, second         int32 // the nodes that set the variables
+	}{
+		{15, 65, -1, -1}, // the Assigns are at 20 and 60, between the blocks
+		{25, 65, 1, -1},
+		{15, 45, -1, 5},
+		{25, 45, 1, 5},
+	} {
+		f, s, x := newFunction(t, statements), &Variables{}, &ast.DebugInfo{}
+		s.Add(Variable{Pos: 5, Number: 0, Storage: InLocal, Born: Never})
+		s.Close(c.firstEnd)
+		s.Add(Variable{Pos: c.secondBegin, Number: 0, Storage: InLocal, Born: Never})
+		s.Close(90)
+		s.Close(95)
+		s.Describe(f, x)
+		if len(x.Variables) != 2 || x.Variables[0].Set != c.first || x.Variables[1].Set != c.second {
+			t.Errorf("blocks up to %d and from %d: %+v", c.firstEnd, c.secondBegin, x.Variables)
+		}
+	}
+}
+
 // TestMove checks that a local that gets another number keeps its variable, and that dropped variables are gone.
 func TestMove(t *testing.T) {
 	f, s, x := newFunction(t, statements), &Variables{}, &ast.DebugInfo{}
