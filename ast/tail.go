@@ -38,6 +38,64 @@ func (b *Builder) IsLast(n int) bool {
 	return false
 }
 
+// IsReturned reports whether the value of call n is assigned to a local that the next statement returns, as in
+// int r = f(); return r;
+func (b *Builder) IsReturned(n int) bool {
+	set, read, end := n+1, n+2, n+3
+	if end >= b.n || b.Kind[set] != Assign || b.Kind[read] != Local || b.Kind[end] != Return {
+		return false
+	}
+	t := b.Type[n]
+	return int(b.Parent[n]) == set && int(b.First[end]) == read && b.Parent[set] == b.Parent[end] && b.Data[set] == b.Data[read] &&
+		t == b.Type[set] && t == b.Type[read] && t == b.Type[end]
+}
+
+// ReturnAtOnce makes call n, which IsReturned, the value of the Return itself. What is not needed any more becomes an empty Block, so
+// that all nodes keep their numbers.
+func (b *Builder) ReturnAtOnce(n int) {
+	set, read, end := n+1, n+2, n+3
+	b.Kind[set], b.Data[set] = Return, b.Data[end]
+	for _, m := range []int{read, end} {
+		b.Kind[m], b.Type[m], b.Data[m] = Block, Void, 0
+	}
+}
+
+// addressSteps is the number of nodes between the address of an object and its use that isAccess follows.
+const addressSteps = 16
+
+// ObjectsEscape reports whether another function may know the address of an object in the frame of the last function, whose nodes
+// begin at start: the address is not only that of Loads and Stores.
+func (b *Builder) ObjectsEscape(start int) bool {
+	for n := b.Find(FrameAddress, start); n >= 0; n = b.Find(FrameAddress, n+1) {
+		if !b.isAccess(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAccess reports whether the address n, or what is added to it, is only the address of a Load or Store.
+func (b *Builder) isAccess(n int) bool {
+	for range addressSteps {
+		p := int(b.Parent[n])
+		switch b.Kind[p] {
+		case Load:
+			return true
+		case Store:
+			return b.ChildIndex[n] == 0
+		case Add:
+		case Index:
+			if b.ChildIndex[n] != 0 {
+				return false
+			}
+		default:
+			return false
+		}
+		n = p
+	}
+	return false
+}
+
 // What past returns instead of a node.
 const (
 	unknown = -1 - iota // control does something else
@@ -79,11 +137,21 @@ func (b *Builder) isLeft(n int) bool {
 	return b.Kind[n-1].IsTailCall() && (int(b.Parent[n-1]) == n || b.Parent[n-1] == p && b.Kind[p] == Block)
 }
 
+// isEmpty reports whether statement n is a Block that has at most another one in it.
+func (b *Builder) isEmpty(n int) bool {
+	first := int(b.First[n])
+	return b.Kind[n] == Block && b.Kind[first] == Block && first >= n-1
+}
+
 // fallsThrough reports whether control may come to the end of the statement n.
 func (b *Builder) fallsThrough(n int) bool {
 	switch k := b.Kind[n]; {
 	case k == Block && int(b.First[n]) < n:
-		return b.fallsThrough(n - 1)
+		last := n - 1
+		for b.isEmpty(last) && b.First[last] > b.First[n] { // see ReturnAtOnce
+			last = int(b.First[last]) - 1
+		}
+		return b.fallsThrough(last)
 	case k == IfElse:
 		return b.fallsThrough(n-1) || b.fallsThrough(int(b.First[n-1])-1)
 	default:
@@ -91,8 +159,6 @@ func (b *Builder) fallsThrough(n int) bool {
 	}
 }
 
-// MayTailCall reports whether the calls of a function may be tail calls: its frame has no objects, since the other function
-// could get their addresses, and no call in it may return twice.
-func (f *FunctionInfo) MayTailCall() bool {
-	return f.ObjectBytes == 0 && f.VarargBytes == 0 && !f.Resumes
-}
+// MayTailCall reports whether the calls of a function may be tail calls, by its description: it has no unnamed arguments, and no call
+// in it may return twice. If its frame has objects, their addresses must be known to it alone, see Builder.ObjectsEscape.
+func (f *FunctionInfo) MayTailCall() bool { return f.VarargBytes == 0 && !f.Resumes }

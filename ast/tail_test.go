@@ -194,7 +194,7 @@ func TestTailCalls(t *testing.T) {
 			}
 			tree.Functions[0].Resumes = true
 			expect("its function needs its frame")
-			tree.Functions[0].Resumes, tree.Functions[0].ObjectBytes = false, 16
+			tree.Functions[0].Resumes, tree.Functions[0].VarargBytes = false, 16
 			expect("its function needs its frame")
 		})
 	}

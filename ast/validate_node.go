@@ -422,11 +422,11 @@ func (v *validator) builder(n int) *Builder {
 
 // tailCall checks that control leaves the function behind n, and that nothing in the frame is needed then.
 func (v *validator) tailCall(n int) error {
-	b := v.builder(len(v.Kind))
+	b := v.builder(int(v.function.Root) + 1)
 	switch {
 	case !b.IsLast(n):
 		return v.errorf(n, "control does not leave the function behind it")
-	case !v.function.MayTailCall():
+	case !v.function.MayTailCall(), v.function.ObjectBytes > 0 && b.ObjectsEscape(int(v.First[v.function.Root])):
 		return v.errorf(n, "its function needs its frame")
 	}
 	return nil

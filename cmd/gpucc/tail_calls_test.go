@@ -88,6 +88,7 @@ int add(state *s, int n) {
 }
 long turn(long a, long b, long c, int n) { if (n == 0) return 100 * a + 10 * b + c; return turn(c, a, b, n - 1); }
 double half(double a, int n) { if (!n) return a; return half(a / 2 + 1, n - 1); }
+unsigned table(int n, unsigned s) { unsigned b[600]; for (int i = 0; i < 4; i++) b[100 * i] = n * i + s; if (!n) return s; unsigned r = table(n - 1, b[100 * (n & 3)]); return r; }
 static int count;
 static void down(int n) { count++; if (n > 0) down(n - 1); }
 int main(void)
@@ -97,7 +98,7 @@ int main(void)
 	printf("%d\n", add(&s, 10000000));
 	printf("%ld %d\n", turn(1, 2, 3, 10000000), (int)half(7, 10000000));
 	down(10000000);
-	printf("%d\n", count);
+	printf("%d %u\n", count, table(1000000, 3));
 	return 0;
 }
 `

@@ -1,6 +1,6 @@
 // Package tail turns the calls with which a function ends into tail calls: gcc's -foptimize-sibling-calls. A call becomes one if the
-// function ends behind it, and returns its value (see ast.Builder.IsLast); if no object of the function is in its frame, so that the
-// callee cannot use one; and if all arguments are in registers, so that the callee needs no memory of the caller. A call stays if the
+// function ends behind it, and returns its value (see ast.Builder.IsLast); if it knows no address of an object in the function's
+// frame; and if all arguments are in registers, so that the callee needs no memory of the caller. A call stays if the
 // callee does not return: backtraces then show where the program has ended.
 //
 // The calls are found when the function is complete, and bodies have replaced calls: a body that is kept for that has none.
@@ -19,13 +19,16 @@ func Mark(b *ast.Builder, start int, info *ast.FunctionInfo, c abi.Convention, e
 	}
 	for n := start; n < b.Len(); n++ {
 		kind := b.Kind[n]
-		if kind != ast.Call && kind != ast.CallIndirect || !b.IsLast(n) || !inRegisters(b, n, c) || kind == ast.Call && endsProgram(b.Data[n]) {
+		if kind != ast.Call && kind != ast.CallIndirect || !b.IsLast(n) && !b.IsReturned(n) || !inRegisters(b, n, c) || kind == ast.Call && endsProgram(b.Data[n]) {
 			continue
 		}
-		if calls == 0 && movesStack(b, start) {
+		if calls == 0 && (movesStack(b, start) || info.ObjectBytes > 0 && b.ObjectsEscape(start)) {
 			return 0
 		}
 		calls++
+		if b.IsReturned(n) {
+			b.ReturnAtOnce(n)
+		}
 		b.Kind[n] = ast.TailCall
 		if kind == ast.CallIndirect {
 			b.Kind[n] = ast.TailCallIndirect

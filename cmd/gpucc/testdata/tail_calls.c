@@ -36,6 +36,9 @@ int prints(int a) { return variadic("%d", a); }
 double floats(float a, double b) { return real(b, a); }
 int self(int a, int b) { if (a) return self(a - 1, b + a); return b; }
 char narrow(int a) { return take_char(a); }
+int kept(int a) { int r = take(a); return r; }
+int kept_in_arm(int a) { if (a > 3) { int r = take(a); return r; } return a; }
+int table(int a) { int b[4]; for (int i = 0; i < 4; i++) b[i] = a * i; return take(b[a & 3]); }
 int looped(int a) { while (a > 1) { if (a == 7) return take(a); a /= 2; } return 3; }
 
 
@@ -44,6 +47,7 @@ int no_narrowing(int a) { return (short)take(a); }
 char no_char(int a) { return take(a); }
 int no_stack(int a) { return nine(a, 1, 2, 3, 4, 5, 6, 7, 8); }
 int no_address(int a) { int b[3] = {a, a, 1}; use(b); return take(a); }
+long no_kept(int a) { int r = take(a); return r; }
 int no_local(int a) { use(&a); return take(a); }
 int no_alloca(int a) { use(alloca(a)); return take(a); }
 int no_variable(int a) { int b[a]; use(b); return take(a); }
