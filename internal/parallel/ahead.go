@@ -126,8 +126,8 @@ func (a *Ahead[T]) workHere(i int) bool {
 func (a *Ahead[T]) Later(f func()) {
 	a.tasks.Add(1)
 	a.later <- func() {
+		defer a.tasks.Done() // also if f panics: Settle must return, so that End passes the panic on
 		f()
-		a.tasks.Done()
 	}
 }
 

@@ -68,3 +68,21 @@ func TestAheadPanic(t *testing.T) {
 		a.Result(i) // keeps its maker
 	}
 }
+
+// TestLaterPanic lets a function of Later panic in another goroutine: Settle returns, and End panics.
+func TestLaterPanic(t *testing.T) {
+	a := NewAhead(100, 1, func() int { return 0 }, func(int, int) {})
+	taken := make(chan struct{})
+	a.Later(func() {
+		close(taken)
+		panic("later")
+	})
+	<-taken
+	a.Settle()
+	defer func() {
+		if p, ok := recover().(*Panic); !ok || p.Value != "later" {
+			t.Errorf("it panics with %v", p)
+		}
+	}()
+	a.End()
+}
