@@ -79,13 +79,17 @@ func (p *parser) expect(tok token.Token) bool {
 // endOfStatement consumes the semicolon of a declaration or statement, and
 // ends the recovery from a syntax error in it.
 func (p *parser) endOfStatement() {
-	if p.Tok != token.Semi {
+	switch {
+	case p.Tok == token.Semi:
+		p.Next()
+		p.recovering = false
+	case p.depth == 0 && !p.recovering && isSpecifier[p.Tok]:
+		// The next declaration, perhaps the first one of a header, is not skipped: others may need what it declares.
+		p.errorf(uint32(p.PrevEnd), "expected ';' before %s", p.describe())
+	default:
 		p.expect(token.Semi)
 		p.resume()
-		return
 	}
-	p.Next()
-	p.recovering = false
 }
 
 // resume continues after a syntax error: behind the next semicolon or block, and at file

@@ -84,8 +84,7 @@ func (p *parser) externalDeclaration() {
 		}
 	}
 	if p.Tok == token.Ident && !p.isTypedef() && !p.implicitInt() {
-		p.unknownType()
-		p.resume()
+		p.strayName()
 		return
 	}
 	var s specifiers
@@ -139,6 +138,19 @@ func (p *parser) missingType(d declarator, definition bool) {
 	} else {
 		p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
 	}
+}
+
+// strayName reports the current token, an identifier that is no type, at the beginning of a declaration. If the next declaration begins
+// behind it, it is a declaration of its own, as in gcc.
+func (p *parser) strayName() {
+	saved := p.Lexer
+	if p.Next(); isSpecifier[p.Tok] {
+		p.endOfStatement()
+		return
+	}
+	p.Lexer = saved
+	p.unknownType()
+	p.resume()
 }
 
 // implicitInt reports whether the current token, an identifier, is declared without a type,
