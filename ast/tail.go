@@ -50,7 +50,7 @@ func (b *Builder) IsReturned(n int) bool {
 		t == b.Type[set] && t == b.Type[read] && t == b.Type[end]
 }
 
-// ReturnAtOnce makes call n, which IsReturned, the value of the Return itself. What is not needed any more becomes an empty Block, so
+// ReturnAtOnce makes call n, which IsReturned, the value of the Return itself. The nodes behind it become empty Blocks, so
 // that all nodes keep their numbers.
 func (b *Builder) ReturnAtOnce(n int) {
 	set, read, end := n+1, n+2, n+3

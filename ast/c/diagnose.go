@@ -84,7 +84,7 @@ func (p *parser) endOfStatement() {
 		p.Next()
 		p.recovering = false
 	case p.depth == 0 && !p.recovering && isSpecifier[p.Tok]:
-		// The next declaration, perhaps the first one of a header, is not skipped: others may need what it declares.
+		// The next declaration, perhaps the first one of a header, is not skipped: others may use the names that it declares.
 		p.errorf(uint32(p.PrevEnd), "expected ';' before %s", p.describe())
 	default:
 		p.expect(token.Semi)

@@ -14,7 +14,7 @@
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
-//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report, lint what is reported of operators;
+//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report, lint reports operators;
 //   - fortify finds the sizes of objects for _FORTIFY_SOURCE;
 //   - debug describes types, variables and scopes to debuggers.
 //

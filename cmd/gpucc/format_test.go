@@ -24,7 +24,7 @@ void f(int i, unsigned u, long l, unsigned long ul, long long ll, short h, char 
 `
 
 // TestFormats compares the warnings about formats of printf and scanf with gcc's: about fixed ones, and about random ones with random
-// arguments. gcc's columns are in the format, gpucc's is that of the literal.
+// arguments. gcc's columns are in the format, gpucc's is the literal's.
 func TestFormats(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	for done := 0; done < *formatCount; done += 3000 {
@@ -36,7 +36,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// compareFormats compares the warnings about calls, each of which is a line.
+// compareFormats compares the warnings about calls. Each call is a line.
 func compareFormats(t *testing.T, lines []string) {
 	directory(t, map[string]string{"a.c": formatHead + strings.Join(lines, "\n") + "\n}\n"})
 	flags := strings.Fields("-Wformat -Wno-format-truncation -Wno-format-overflow -fsyntax-only a.c")

@@ -18,7 +18,7 @@ type Types struct {
 	// What has been converted.
 	List     []ast.DebugType
 	Parts    []ast.DebugPart
-	Measured []MeasuredArray // those that the parser has not given to Variables.Measure yet
+	Measured []MeasuredArray // the parser gives them to Variables.Measure, and empties the list
 
 	shared  *Types // of file scope; nil: this is it
 	common  int    // the number of types that the tables of the piece and of file scope share, from the first on

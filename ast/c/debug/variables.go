@@ -99,7 +99,7 @@ func (s *Variables) Move(number, own, born int32) {
 	}
 }
 
-// Measure notes an array of variable length whose size is in a local of the function.
+// Measure notes an array of variable length. A local of the function has its size.
 func (s *Variables) Measure(a MeasuredArray) { s.measured = append(s.measured, a) }
 
 // A Mark is a state to which Drop returns.

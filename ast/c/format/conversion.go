@@ -6,7 +6,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A kind is a kind of formats: that of printf, or that of scanf.
+// A kind is a kind of formats: printf's or scanf's.
 type kind struct {
 	name        string
 	flags       string // characters behind the %
@@ -19,7 +19,7 @@ type kind struct {
 type conversion struct {
 	letters  string
 	pointers int
-	flags    string // what may stand before it, besides a length modifier; w is a width, p a precision
+	flags    string // the flags that may stand before it; w is a width, p a precision
 	types    lengthTypes
 	isWhole  bool // it converts integers, for which a precision makes the flag 0 useless
 	isBare   bool // it takes no argument

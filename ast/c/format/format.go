@@ -184,7 +184,7 @@ func (f *checker) scanSet() {
 type operand struct {
 	what     string // the name of its part of the specification, for messages
 	typ      argumentType
-	argument int // of those that are formatted
+	argument int // its number among the formatted arguments
 }
 
 // operand notes that a part of a specification requires an argument of type t: the one with a number, or the next one if that is 0. It
@@ -227,7 +227,7 @@ type argumentType struct {
 	pointers int
 	name     string // of typ
 
-	isWritten bool // the call changes what the argument points to
+	isWritten bool // the call changes the object to which the argument points
 }
 
 // spelling returns the type's name in warnings.

@@ -171,7 +171,7 @@ func (f *checker) length(s *flagSet) string {
 	return string(f.text[start:f.i])
 }
 
-// operandNumbers is what is known of numbers of operands, as in %2$d.
+// operandNumbers are the numbers of operands that a format has used, as in %2$d.
 type operandNumbers struct {
 	used numbering
 	uses []bool // which arguments have been used

@@ -100,7 +100,7 @@ func (c *call) argumentBits(n int) (v uint64, ok bool) {
 	return c.Bits(n - 1), true
 }
 
-// suffices reports whether the size of the object suffices for what is written, or is unknown.
+// suffices reports whether the object has space for the bytes that are written, or its size is unknown.
 func (c *call) suffices() bool {
 	if c.size == noArgument {
 		return true

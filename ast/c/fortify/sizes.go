@@ -31,7 +31,7 @@ const Kinds = 4
 
 const unknownSize = -1
 
-// Unknown are the sizes for an address of which nothing is known.
+// Unknown are the sizes for an address that may be of any object.
 var Unknown = Sizes{unknownSize, unknownSize, unknownSize, unknownSize}
 
 const (

@@ -16,7 +16,7 @@ import (
 
 // A listed is a list of arguments. Each function appends one to the tree.
 type listed struct {
-	lower.Front // of which only messages are asked for
+	lower.Front // the checker asks it only for messages
 	l           *lower.Lowering
 	rest        []func() lower.Operand
 	left        string

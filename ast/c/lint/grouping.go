@@ -44,7 +44,7 @@ func (c *Checker) NoteOutermost(op token.Token, pos uint32) {
 // EndOutermost says that the expression that has just been parsed has no outermost operator: it is a cast.
 func (c *Checker) EndOutermost() { c.outermost.end = 0 }
 
-// A Grouped is a binary operator whose right operand is being parsed.
+// A Grouped is a binary operator. Its right operand is being parsed.
 type Grouped struct {
 	op   token.Token
 	pos  uint32

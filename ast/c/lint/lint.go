@@ -59,7 +59,7 @@ type Left struct {
 	isBits     bool
 	negated    bool // it begins with a ! that belongs to all of it
 	isBoolean  bool
-	place      Place // whose address it is
+	place      Place // the object that has the address
 }
 
 // Compared describes the left operand of a comparison, which has just been parsed.

@@ -15,7 +15,7 @@ import (
 
 // A parserStub is a parser whose last token ends at end.
 type parserStub struct {
-	lower.Front // of which only messages are asked for
+	lower.Front // the checker asks it only for messages
 	end         int
 	messages    []string
 }

@@ -68,7 +68,7 @@ func (c *Checker) isKnown(n int, typ types.Type) bool {
 }
 
 // checkComplement warns of a comparison of a complement, ~x, of an unsigned number that is converted to a wider type: all its upper bits
-// are set. left and right are the last two subtrees, of which right may be an lvalue.
+// are set. left and right are the last two subtrees. right may be an lvalue.
 func (c *Checker) checkComplement(left, right lower.Operand, pos uint32) {
 	n := c.Top()
 	x, other := int(c.Tree.First[n])-1, n
