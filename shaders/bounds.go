@@ -26,9 +26,9 @@ uint bounded(uint index, uint length, uint site) {
 }
 `
 
-// report is the main function of a checked kernel, whose own main is renamed to checked.
-// The first invocation with an access out of bounds writes it to an image. It is not a
-// storage block, because a kernel may already have as many as drivers allow.
+// report is the main function of a checked kernel. The kernel's own main is renamed to checked. The
+// first invocation with an access out of bounds writes it to an image. It is not a storage block,
+// because a kernel may already have as many as drivers allow.
 const report = `
 layout(r32ui, binding = 0) uniform uimageBuffer outOfBounds;
 void main() {
@@ -53,10 +53,10 @@ const (
 	token = `^(?://.*|/\*(?s:.*?)\*/|#line (\d+) (\d+)\n|\.?\w+|\s+|.)`
 )
 
-// CheckBounds inserts a check at every access to a buffer or a shared array in the source of
-// a kernel, whose includes are resolved. It returns the new source and the accesses. The
-// check is necessary because drivers need not report an access out of bounds: Mesa's return
-// 0, others reset the device.
+// CheckBounds inserts a check at every access to a buffer or a shared array in the source of a
+// kernel. Includes must have been resolved before. It returns the new source and the accesses. The
+// check is necessary because drivers need not report an access out of bounds: Mesa's return 0,
+// others reset the device.
 func CheckBounds(source string) (string, []Site) {
 	version, body, _ := strings.Cut(source, "\n")
 	g := boundsChecker{token: regexp.MustCompile(token), names: map[string]bool{}, text: body}

@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the leader of every repeat: the equal one in whose arm it is, or itself if there is none.
+// Finds the leader of every repeat: the equal repeat that dominates it, or else the repeat itself.
 #define COUNT countRepeats
 #define OPERATORS SCAN_MAX
 #include "lib/scan.glsl"

@@ -1,6 +1,7 @@
 #version 450 core
-// Compares every repeat with the one before it in the order of the hashes: whether both are of the same
-// function and the same tree, and nothing between them changes the value. Then it finds out what that may save.
+// Compares every repeat with the one before it in the order of the hashes. They match if they are in the same
+// function, are the same tree, and nothing between them changes the value. If they match, it computes how many
+// instructions the repeat would save as a follower.
 #define COUNT countRepeats
 #include "lib/item.glsl"
 #include "lib/hoist_cost.glsl"
@@ -15,7 +16,8 @@ layout(std430) writeonly buffer RepeatSavedColumn { uint repeatSaved[]; };
 
 #include "lib/trees.glsl"
 
-// What a tree reads is a word: bit local modulo memoryRead for each local, and bit memoryRead if it reads memory.
+// A word has a bit for everything that a tree reads: bit number local modulo memoryRead for each local, and bit
+// memoryRead for memory.
 const uint memoryRead = wordBits - 1u;
 
 // readBit returns the bit of a local.

@@ -1,5 +1,6 @@
 #version 450 core
-// Numbers the roots among the repeats, and the leaders among these, each of which gets a hoisted local.
+// Numbers the repeats that become roots. It also numbers the leaders among them, since each leader gets
+// a hoisted local.
 #define COUNT countRepeats
 #define WIDTH 2
 #define OPERATORS SCAN_ADD, SCAN_ADD

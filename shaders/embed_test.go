@@ -153,8 +153,8 @@ func TestBuffersUsed(t *testing.T) {
 	}
 }
 
-// In a checked kernel no access is without its check; a macro's stands for those of
-// its uses.
+// In a checked kernel every access has a check. An access in a macro is checked in its definition,
+// not where the macro is used.
 func TestCheckBounds(t *testing.T) {
 	access := regexp.MustCompile(`\b(\w+)\[(\w*)`)
 	for _, name := range Names() {

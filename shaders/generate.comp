@@ -1,6 +1,6 @@
 #version 450 core
-// Makes every instruction from its template, whose number is where the code word will be. Jumps to the next instruction are removed if
-// optimize is not 0.
+// Makes every instruction from its template. The template's number stands where the code word will be. Jumps to the next
+// instruction are removed if optimize is not 0.
 #define COUNT countInstructions
 #include "lib/item.glsl"
 #include "lib/branch_target.glsl"

@@ -42,8 +42,9 @@ uint target(uint n) {
 
 #include "lib/trees.glsl"
 
-// hash returns a hash of root n and of its loop, whose LoopEntry is entry. The loop counts by its
-// distance from the beginning of the function.
+// hash returns a hash of root n and of its loop, which begins with the node entry. The hash takes
+// the distance of entry from the beginning of the function, so that it does not depend on the
+// batch.
 uint hash(uint n, uint entry) {
     return treeHash(n, entry - first[function[functionOf(scope[n]) * functionRow + functionRoot]]);
 }

@@ -32,8 +32,8 @@ bool isUnchanged(uint from, uint n, uint entry) {
     return unchanged;
 }
 
-// scaled returns what a factor becomes above node c, in its parent p, or 0 if p is not linear in c. other is p's other operand, if it
-// has one.
+// scaled takes the factor by which node c changes with the local, and returns the factor for its parent p, or 0 if p is not
+// linear in c. other is p's other operand, if it has one.
 uint scaled(uint factor, uint c, uint p, uint other) {
     uint word = node[p], index = childIndex[c], amount = data[other];
     switch (kindOf(word)) {

@@ -27,7 +27,7 @@ func TestReserved(t *testing.T) {
 	}
 }
 
-// TestReservedNames shows what is found.
+// TestReservedNames shows that the search finds reserved names in a small shader.
 func TestReservedNames(t *testing.T) {
 	text := "#version 450 core\n// half of a register\nuint register = 1u;\n#line 7 0\n" +
 		"void Technique(uint half2x3, float Float) { uint a__b, row, registers, uvec = uvec4(1u).x; for (;;) discard; }\n#define pass\n"

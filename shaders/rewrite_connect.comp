@@ -1,6 +1,6 @@
 #version 450 core
 // Makes the columns of the rewritten tree that connect nodes: parent, childIndex, first; and data where
-// it has the distance to another node. Those of hoisted nodes follow later.
+// it has the distance to another node. Columns of hoisted nodes follow later.
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 #include "lib/word.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
-// Lists the roots that are rewritten: those whose locals have storage.
+// Lists the roots that are rewritten. A root is rewritten if its local has storage.
 #define COUNT countRoots
 #define WIDTH 2
 #define OPERATORS SCAN_ADD, SCAN_ADD

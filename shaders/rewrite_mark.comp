@@ -1,7 +1,7 @@
 #version 450 core
-// Marks the nodes that every root changes, and the LoopEntries to which roots are hoisted: of a leader its own
-// node; of other roots all nodes, unless they are within a follower. It makes the keys by which roots are sorted by
-// their LoopEntry. Roots that are not hoisted come last.
+// Marks the nodes that rewrite changes: a leader's own node, all nodes of other roots unless they are within a
+// follower, and each LoopEntry that gets hoisted roots. It makes the keys by which roots are sorted by their
+// LoopEntry. Roots that are not hoisted come last.
 #define COUNT countGranted
 #include "lib/item.glsl"
 #include "lib/word.glsl"

@@ -1,7 +1,7 @@
 #version 450 core
 // Numbers the nodes of the rewritten tree, and makes the columns that describe each node by itself: node, data,
-// scope, assigns. Those of hoisted nodes follow later, and so does data where it depends on other
-// nodes' numbers.
+// scope, assigns. Columns of hoisted nodes follow later, and so does data where it depends on other nodes'
+// numbers.
 #define WIDTH 2
 #define OPERATORS SCAN_ADD, SCAN_ADD
 #include "lib/scan.glsl"

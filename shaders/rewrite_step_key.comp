@@ -1,5 +1,5 @@
 #version 450 core
-// Makes the keys by which roots are sorted by their steps. Those of others, or without a step, come last. The steps are touched.
+// Makes the keys that sort roots by their steps. Roots without a step come last. It marks the steps as touched.
 #define COUNT countGranted
 #include "lib/item.glsl"
 #include "lib/count.glsl"

@@ -45,9 +45,10 @@ bool changedByCalls(uint storage_) {
     return storage_ < storageSlot && storage_ - firstArgument(file) < argumentRegisters(file);
 }
 
-// forwarded returns the storage of the local whose register node n, which forwards its child's
-// value, may forward. If this is not among the next forwardSteps nodes, it returns the first
-// register that passes arguments.
+// forwarded returns the storage of the local whose register is the value of node n. n forwards the
+// value of its child, and so may the child. The result is none if another kind of node makes the
+// value, and the first register that passes arguments if forwardSteps nodes do not tell: the safe
+// answer, since more nodes change this register than others.
 uint forwarded(uint n) {
     for (uint step = 0u; step < forwardSteps; step++) {
         n--;
@@ -125,8 +126,8 @@ bool holds(uint compare, uint t, uint x, uint y) {
 
 // enters reports whether the condition of loop p surely holds when the loop is entered. n is
 // the loop's LoopEntry. The condition must compare a local with a constant, and the statement
-// before the loop must assign a constant to the local. What the LoopEntry does once sets other
-// locals.
+// before the loop must assign a constant to the local. Children of the LoopEntry, which are done
+// once before the loop, set other locals only.
 bool enters(uint n, uint p) {
     uint condition = p - 1u, set = first[n] - 1u, block = parent[p];
     if (!isComparison(kindAt(condition)) || kindAt(set) != Assign || parent[set] != block || kindAt(block) != Block) return false;
@@ -178,9 +179,9 @@ bool endsInJump(uint n) {
     return jumpsAway(kindAt(n));
 }
 
-// condition returns the selection of node n, whose parent may have conditions. If n is a
-// condition that branches, it is the selection of a branch, else it is value. The join code that
-// follows n is added.
+// condition returns the selection of node n, if its parent may have conditions. If n is a condition
+// that branches, it is the selection of a branch, else it is value. The join code that follows n is
+// added.
 uint condition(uint n, uint value, uint parentWord, uint index, bool branches) {
     if (branches) {
         uint k = kindAt(n), t = typeAt(n);

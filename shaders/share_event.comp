@@ -23,7 +23,8 @@ layout(std430) writeonly buffer EventColumn { uint event[]; };
 // weightClass returns the class of a weight.
 uint weightClass(uint w) { return min(uint(findMSB(w) + 2) / 2u, claimClasses) - 1u; }
 
-// claimOf returns the claim of a local with an owner word and a weight, whose interval has this end. It has no pool yet.
+// claimOf returns the claim of a local, without a pool as yet, from its owner word, its weight w, and the end of its
+// interval.
 uint claimOf(uint owner, uint w, uint to) {
     uint called = calls[functionOfOwner(owner)], file = isFloatOwner(owner);
     uint c = (weightClass(w) << claimClassShift) | (file * claimFloat);
@@ -43,8 +44,8 @@ bool pays(uint w, uint f, uint from, uint to) {
     return ((to & endQuiet) != 0u || w >= leastWeight(calls[f])) && from - first[function[f * functionRow + functionRoot]] < hoistedReach;
 }
 
-// quietClaim returns what a hoisted local with a quiet interval claims. That of a loop, an invariant, may only move from a
-// callee-saved register to one that passes arguments.
+// quietClaim returns the claim of a hoisted local with a quiet interval. The local of an invariant may only move from a
+// callee-saved register to one that passes arguments; a leader's local may be admitted there at once.
 uint quietClaim(bool isInvariant) { return isInvariant ? claimMoves : claimArguments; }
 
 // claimHoisted returns the claim of hoisted local h, which has row l.

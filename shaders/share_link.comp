@@ -1,6 +1,6 @@
 #version 450 core
-// Links each local to the one whose register or slot it takes over, or to itself if there is none.
-// level is then the number of the register or slot in its pool.
+// Links each local to the local whose register or slot it takes over. A local that takes over none
+// is linked to itself, and its word in level is the number of its register or slot in the pool.
 #include "lib/item.glsl"
 #include "lib/local_owner.glsl"
 

@@ -25,9 +25,10 @@ uint pressureOf(Value c, uint registers) {
     return (class_ << pressureClassShift) | of(c, class_);
 }
 
-// limitOf returns the largest pressure word within an interval with which it is admitted, if p is that at
-// its start. It is 0 if the interval's class does not fit there. Else all heavier classes must fit wherever
-// the interval is, and leave registers for those of its class that have begun, with itself.
+// limitOf returns a limit for an interval: it is admitted if no pressure word within it is larger. p is the
+// word at its start. The limit is 0 if the interval's class does not fit there. Otherwise all heavier
+// classes must fit wherever the interval is, and leave enough registers for it and for the intervals of its
+// class that have begun.
 uint limitOf(Value c, uint class_, uint p, uint registers) {
     if (class_ < pressureClassOf(p)) return 0u;
     uint begun = of(c, class_) - of(c, class_ + 1u);

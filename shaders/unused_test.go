@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestUnused shows that shaders use all functions, constants, macros and structures. Those of the
-// generated libraries go with the next go generate.
+// TestUnused shows that shaders use all functions, constants, macros and structures. Unused ones of
+// generated libraries disappear with the next go generate.
 func TestUnused(t *testing.T) {
 	texts := map[string]string{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -30,7 +30,7 @@ func TestUnused(t *testing.T) {
 	}
 }
 
-// TestUnusedNames shows what is found.
+// TestUnusedNames shows that unusedNames finds the unused names of a small shader.
 func TestUnusedNames(t *testing.T) {
 	got := strings.Join(unusedNames(map[string]string{
 		"a.glsl": "const uint one = 1u; // two\nconst uint two = 2u;\nuint f(uint x) {\n    return x + one;\n}\nstruct S { uint x; };\n#define M 3\n",

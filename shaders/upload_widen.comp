@@ -1,6 +1,6 @@
 #version 450 core
-// Makes the columns parent, first and childIndex from narrow ones. Nodes whose numbers do not fit
-// those are left to upload_wide.
+// Makes the columns parent, first and childIndex from narrow ones. Numbers that do not fit narrow
+// columns are left to upload_wide.
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"
 

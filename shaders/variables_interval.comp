@@ -1,7 +1,7 @@
 #version 450 core
-// Finds the node behind the interval of each local in which a variable is, or the Function node if the interval
-// contains that. It becomes the second of the two borders of the variable, which are behind those of scopes. Before,
-// the border is the Function node.
+// Sets the second border of each variable in a local. Until then the border is the Function node. It becomes the
+// node behind the local's interval, unless the interval contains the Function node. The borders of variables are
+// behind the borders of scopes.
 #include "lib/item.glsl"
 #include "lib/words.glsl"
 

@@ -1,6 +1,7 @@
 #version 450 core
 // Makes the interval of each variable longer, up to the instruction that reads its register last, if few instructions are in
-// between: that of a node above the interval's last node, which has only said where the value is.
+// between. The last node of the interval may only say where the value is, so that an instruction of a node above it reads
+// the register.
 #include "lib/item.glsl"
 #include "lib/code.glsl"
 #include "lib/tables.glsl"

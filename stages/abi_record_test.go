@@ -98,7 +98,8 @@ func randomRecord(r *rand.Rand, xlen, depth int, path string) (members string, l
 	return members, leaves
 }
 
-// randomShapes are records, of which definitions is the text, and scalars.
+// randomShapes returns random records and scalars as shapes, and the text that defines the records
+// in C.
 func randomShapes(r *rand.Rand, xlen, count int) (definitions string, shapes []shape) {
 	definitions = vectorDefinitions()
 	for i := range count {
@@ -162,7 +163,7 @@ func randomRecordSignature(r *rand.Rand, shapes []shape) recordSignature {
 	for r.Intn(3) == 0 && s.named > 1 {
 		s.named--
 	}
-	for i, a := range s.arguments { // what is promoted has no place behind the "..."
+	for i, a := range s.arguments { // behind "..." C promotes small integers and float, so their types cannot occur there
 		if i >= s.named && (a.typ == "float" || a.typ == "char" || a.typ == "short" || a.typ == "signed char" || a.typ == "_Bool") {
 			s.arguments[i] = shapes[0]
 		}

@@ -88,10 +88,9 @@ var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
 const wideMiddle = uint64(0x8000_8000_8000_8000)
 
-// allocateTwin assigns a register to every temporary. The register's number in its class is
-// the number of temporaries of the class that are live at the definition. It removes moves that
-// lastuse has merged into other instructions and, if optimize is not 0, instructions whose
-// value is not used.
+// allocateTwin assigns a register to every temporary. Within its class, the register has the number
+// of temporaries that are live at the definition. It removes moves that lastuse has merged into
+// other instructions and, if optimize is not 0, instructions whose value is not used.
 func allocateTwin(lo, hi int, b allocateBuffers) {
 	a := allocation{
 		temporaries: temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
@@ -169,11 +168,11 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 }
 
 // fastPath gives values their registers, up to the first instruction that belongs to the
-// value of a conditional or whose register or slot must be recorded. It returns how many
-// instructions that were, and whether the one behind them has been counted. The kernel
-// counts classes in the components of a vector; fastPath counts them in the bytes of one
-// word, see pack, so that no count is in memory. It is a function of its own so that its
-// variables are in registers.
+// value of a conditional or whose register or slot must be recorded. It returns the number of
+// instructions that it has taken, and whether the instruction behind them has been counted already.
+// The kernel counts classes in the components of a vector; fastPath counts them in the bytes of one
+// word, see pack, so that no count is in memory. It is a function of its own so that its variables
+// are in registers.
 //
 //go:noinline
 func (a *allocation) fastPath(lo, hi int) (n int, counted bool) {

@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv"
 )
 
-// A temporaryTest is an instruction as far as allocate cares: the class of its value, and
-// those of the values that it uses last.
+// A temporaryTest has all that allocate reads of an instruction: the class of its value, and the
+// classes of the values of which this instruction is the last use.
 type temporaryTest struct{ begins, endsFirst, endsSecond uint32 }
 
 func TestAllocate(t *testing.T) {

@@ -18,7 +18,7 @@ type accumulator struct {
 	sums   []uint32 // of the words from first on
 }
 
-// words returns the memory to which numbers for words first to end-1 are added.
+// words returns memory for words first to end-1 of the column. The caller adds its numbers there.
 func (a *accumulator) words(first, end uint32) []uint32 {
 	if a.alone {
 		return a.column[first:end]

@@ -8,8 +8,8 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// TestAccumulator compares the sums of one range, and of several at a time, with those of a
-// loop, over runs of words that come again.
+// TestAccumulator adds numbers to runs of words, some of which occur several times. The sums of one
+// range, and of several ranges side by side, must equal the sums of a loop.
 func TestAccumulator(t *testing.T) {
 	testAccumulator(t, 1)
 	testAccumulator(t, 4)

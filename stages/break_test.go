@@ -221,8 +221,9 @@ int f(int n) {
 }
 `
 
-// everyRepeat is a program with expressions that are computed again: in arms, in loops, in larger ones, with what the
-// stage hoist moves in them, in the condition of a loop; with a loop that a break leaves; and with addresses that are stepped. A local is first set in an arm in a loop.
+// everyRepeat is a program with expressions that are computed again: in arms, in loops, in the condition of a loop, within larger
+// ones, and around expressions that the stage hoist moves. It also has a loop that a break leaves, addresses that are stepped,
+// and a local that is first set in an arm in a loop.
 const everyRepeat = `
 int table[9];
 int f(int a, int b, int *p) {

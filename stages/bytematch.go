@@ -29,10 +29,11 @@ const (
 
 // bitsOf returns bit i set for each byte i of a word whose highest bit is set. All other bits of the
 // word are 0. The twin of a kernel that looks for some nodes collects the bits of 64 nodes in a word, and
-// goes from bit to bit. The processor predicts how many there are less often wrong than for 8 nodes.
+// goes from bit to bit. The processor must predict the number of set bits. It is wrong less often than
+// with words of 8 nodes.
 func bitsOf(marks uint64) uint64 { return marks >> 7 * 0x0102040810204080 >> 56 }
 
-// manyNodes is the number of nodes of which a word has a bit each.
+// manyNodes is the number of nodes in a word that has one bit for each node.
 const manyNodes = 64
 
 // equal returns a word with the highest bit of every byte set that is kind k.

@@ -12,11 +12,11 @@ import (
 // are its *followers*; each leader gets a hoisted local, which the stage share may give a register.
 //
 // A *candidate* is a node with operands whose nodes are all *repeatable*: they only compute, read locals, or read
-// memory. A map finds candidates and makes a hash of each: of its nodes, and of the versions of what they read. The
-// *version* of a local is the last Assign before; the version of memory is the last node that changes it; the version of
-// control is the last Label. The map counts the candidates of a function in slots, which it chooses by their hashes. A
-// scan lists the candidates that are not alone in their slots, the *repeats*, which are few. They are sorted by their
-// hashes.
+// memory. A map finds candidates and makes a hash of each, from its nodes and from the versions of the locals and the
+// memory that they read. The *version* of a local is the last Assign before; the version of memory is the last node that
+// changes it; the version of control is the last Label. The map counts the candidates of a function in slots, which it
+// chooses by their hashes. A scan lists the candidates that are not alone in their slots, the *repeats*, which are few.
+// They are sorted by their hashes.
 //
 // A map compares each repeat with the one before it in this order. The two *match* if they are the same tree, and
 // nothing between them may change their value: no Assign of a local in it, no Label, and, if it reads memory,
@@ -47,9 +47,9 @@ import (
 //   - Nodes that the stage hoist may move are no candidates.
 //
 // The first map reads node, data, first and unchanged, zeroes a counter and writes a bit, and for a candidate, which one node in
-// four is, reads and writes 24 bytes more; the scan reads a bit twice, and of candidates 16 bytes: 28 bytes a node. One
-// node in 30 is a repeat, with four sorting passes of 21 bytes, and some 200 bytes besides, without the
-// nodes between it and the one before, which are 40 on average.
+// four is, reads and writes 24 bytes more; the scan reads the bit twice, and 16 bytes for a candidate: 28 bytes a node. One node
+// in 30 is a repeat, with four sorting passes of 21 bytes, and some 200 bytes besides. This leaves out the nodes between a
+// repeat and the one before it, 40 on average, which are read, too.
 func common(c *compilation) error {
 	if c.unchanged == nil { // nothing is hoisted
 		c.unchanged = c.Zeros((c.nodes + wordBytes - 1) / wordBytes)
@@ -244,9 +244,9 @@ func (b *commonMatchBuffers) matchesBefore(i int) bool {
 	return functionOf(b.scope[x]) == functionOf(b.scope[y]) && x < b.first[y] && trees{b.node, b.data, b.first}.sameTree(x, y) && !b.changed(x, y)
 }
 
-// commonMatchTwin compares every repeat with the one before it in the order of the hashes: whether both are of
-// the same function and the same tree, and nothing between them changes the value. Then it finds out what that may
-// save.
+// commonMatchTwin compares every repeat with the one before it in the order of the hashes. They match if they are
+// in the same function, are the same tree, and nothing between them changes the value. If they match, it computes
+// how many instructions the repeat would save as a follower.
 func commonMatchTwin(lo, hi int, b commonMatchBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)

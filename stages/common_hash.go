@@ -108,7 +108,8 @@ func (s *candidateFinder) block(lo, hi int) (end int) {
 	return hi
 }
 
-// nodeHash returns a hash of a node. known has its node word and data, version is that of what it reads.
+// nodeHash returns a hash of a node. known combines its node word and its data. version is the version
+// of the local, memory or control that it reads.
 func nodeHash(known, version uint32) uint32 {
 	h := (known + version<<halfBits) * hashFactor
 	return h ^ h>>hashShift

@@ -55,8 +55,7 @@ func commonCoverReduceTwin(lo, hi int, b commonCoverReduceBuffers) {
 	}
 }
 
-// commonCoverTwin finds out which repeats are computed only where an equal one has been computed: those in the
-// arm of one.
+// commonCoverTwin finds the repeats that an earlier, equal one dominates: the repeats in its arm.
 func commonCoverTwin(lo, hi int, b commonCoverBuffers) {
 	most := b.sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {
@@ -83,8 +82,8 @@ func commonLeaderReduceTwin(lo, hi int, b commonLeaderReduceBuffers) {
 	}
 }
 
-// commonLeaderTwin finds the leader of every repeat: the equal one in whose arm it is, or itself if there is
-// none.
+// commonLeaderTwin finds the leader of every repeat: the equal repeat that dominates it, or else the repeat
+// itself.
 func commonLeaderTwin(lo, hi int, b commonLeaderBuffers) {
 	last := b.sums[lo/gpu.ScanBlock]
 	for i := lo; i < hi; i++ {
@@ -162,8 +161,9 @@ func commonWeighTwin(lo, hi int, b commonWeighBuffers) {
 
 var commonNumberScan = gpu.Fuse(commonNumberReduceKernel, commonNumberKernel)
 
-// weightOf returns the weight of the local of leader r: what its followers save, less a move where the leader's
-// value would otherwise be made in another register. It is 0 if it does not pay.
+// weightOf returns the weight of the local of leader r: the instructions that its followers save, less one for
+// a move if the leader's value would otherwise be computed directly in another register. It is 0 if it does not
+// pay.
 func (b *commonNumberValueBuffers) weightOf(r uint32) uint32 {
 	n, moves := b.repeatNode[r], uint32(0)
 	switch kindOf(b.node[b.parent[n]]) {
@@ -213,8 +213,8 @@ func (b *commonNumberBuffers) finish(roots, leaders uint32) {
 	}
 }
 
-// commonNumberTwin numbers the roots among the repeats, and the leaders among these, each of which gets a hoisted
-// local.
+// commonNumberTwin numbers the repeats that become roots. It also numbers the leaders among them, since each
+// leader gets a hoisted local.
 func commonNumberTwin(lo, hi int, b commonNumberBuffers) {
 	roots, leaders := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
 	for r := uint32(lo); r < uint32(hi); r++ {

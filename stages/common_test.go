@@ -119,7 +119,7 @@ func TestCommon(t *testing.T) {
 			40 Add: local 6
 			43 Mul: local 5`},
 	}
-	withoutHoisting := []test{ // of what could be hoisted
+	withoutHoisting := []test{ // these would be hoisted, and then are no candidates
 		{"the second one in a loop, which need not compute it again", use(product) + loopOf(use(product)+"(Assign u64 2 (Local u64 2))"), `
 			7 Mul: local 5, weight 8, to 20
 			13 Mul: local 5`},

@@ -22,7 +22,7 @@ type compilation struct {
 	mostLocals                       int // of a function of the batch
 
 	// Parameters of the kernels of share.
-	pool                uint32 // to which intervals are admitted
+	pool                uint32 // the pool for which intervals are being admitted
 	peakFrom, peakItems int    // a level of the column pressure: where it begins, and its words
 	linkReach           int    // how far a link leads, in links from interval to interval
 
@@ -37,7 +37,7 @@ type compilation struct {
 	roots               int     // roots that passes have listed for rewrite
 	invariantRoots      int     // the roots that hoist has listed
 	repeats             int     // repeats: see common
-	granted             int     // those of them that are rewritten
+	granted             int     // the roots that are rewritten
 	hoisted             int     // hoisted locals
 	logicals            int     // logical operators
 	instructions        int
@@ -86,13 +86,13 @@ type columns struct {
 	parentOut, childIndexOut, firstOut *gpu.Buffer
 	gone                               *gpu.Buffer // a bit a node: it is within a follower, so that it is not in the rewritten tree
 	touched                            *gpu.Buffer // a bit a node: rewrite does not only copy it
-	cover                              *gpu.Buffer // of a touched node: the root around it, or what goes before it: see rewrite
+	cover                              *gpu.Buffer // of a touched node: the root around it, or the nodes that are put in front of it: see rewrite
 	number                             *gpu.Buffer // its number in the rewritten tree
 	hoistedTo                          *gpu.Buffer // of a hoisted node of the rewritten tree: the LoopEntry of the batch's tree that does it
 	origin                             *gpu.Buffer // of a node of the rewritten tree: the node of the batch's tree that it comes from
 	deadFirst                          *gpu.Buffer // at the root of a statement to be dropped: its first node
 	scope                              *gpu.Buffer // function and loop depth: see functionOf
-	assigns                            *gpu.Buffer // number of Assigns up to and including the node, plus 2^16 times that of nodes that clobber registers: see clobbered
+	assigns                            *gpu.Buffer // number of Assigns up to and including the node, plus 2^16 times the number of nodes that clobber registers: see clobbered
 	node                               *gpu.Buffer // kind and type after folding: see kindOf
 	users                              *gpu.Buffer // the nodes that use locals, in order; their number is in one word more
 	userLocal                          *gpu.Buffer // of a node in the list users: the local that it uses, or one of userLoop to userNothing
@@ -111,7 +111,7 @@ type columns struct {
 
 	rootSize  *gpu.Buffer // the nodes that it becomes at its LoopEntry
 	rootShift *gpu.Buffer // the nodes before it at its LoopEntry
-	stepShift *gpu.Buffer // the nodes before those of its own at its step
+	stepShift *gpu.Buffer // the nodes at its step that other roots put before its own
 	rootRank  *gpu.Buffer // the roots before it at its LoopEntry
 
 	// Of loops. A word a node in a loop, if no other size is given.
@@ -148,11 +148,11 @@ type columns struct {
 	repeatEnd               *gpu.Buffer // of a follower: the last node at which its leader's value must be kept; of others none
 	repeatSaved             *gpu.Buffer // the instructions that are saved if it reads a local
 	repeatRoot              *gpu.Buffer // its number among the roots that common lists, or none
-	commonWeight, commonEnd *gpu.Buffer // of a leader: the sum of what its followers save, and the last of their ends
+	commonWeight, commonEnd *gpu.Buffer // of a leader: the instructions that all its followers save, and the largest repeatEnd of them
 
 	// A word a hoisted local.
 	hoistedOwner, hoistedWeight *gpu.Buffer // as localOwner and weight
-	hoistedStart                *gpu.Buffer // where it is set: the LoopEntry in front of which that is, or its leader
+	hoistedStart                *gpu.Buffer // the node where it is set: a LoopEntry, which does it before its loop, or its leader
 	hoistedEnd                  *gpu.Buffer // of one that common has numbered: the last node of its interval
 
 	// A word a local; some columns have hoisted locals behind those of the batch.
@@ -174,7 +174,7 @@ type columns struct {
 	key, order    *gpu.Buffer // sort keys, and the locals in their order
 	storage       *gpu.Buffer // its register or frame slot
 
-	// A word an event, of which a local has two.
+	// A word an event. A local has two events.
 	event, eventOut *gpu.Buffer // its local, and whether it is the start or the end of the local's interval
 	pressure        *gpu.Buffer // the classes of weight for which there are registers, and maxima of these: see peaks
 
@@ -216,7 +216,7 @@ type columns struct {
 	row             *gpu.Buffer // 2 words a row of the line number program
 	program         *gpu.Buffer // the line number program, in programBytes bytes
 
-	sums   *gpu.Buffer // aggregates of a scan whose total the host reads: see lines
+	sums   *gpu.Buffer // aggregates of a scan; the host reads their total: see lines
 	counts *gpu.Buffer // countRow words: see uploadCounts
 }
 
@@ -229,8 +229,8 @@ func (c *compilation) isObserved() bool { return c.observed || c.opt.shows() }
 // bytes returns the size of code in bytes.
 func (c *compilation) bytes(units uint32) uint32 { return uint32(c.opt.Target.CodeUnit) * units }
 
-// zeroColumns makes the columns whose words kernels add to, or combine with others. They begin as
-// zeros. They are made in a row, so that a device can zero them by one fill.
+// zeroColumns makes the columns that atomic operations of kernels change, such as sums. They must
+// begin as zeros. They are made in a row, so that a device can zero them by one fill.
 func (c *compilation) zeroColumns() {
 	c.calls, c.stays, c.outgoing = c.Zeros(c.functions), c.Zeros(2*c.functions), c.Zeros(c.functions)
 	c.saved, c.slots, c.spills = c.Zeros(c.functions), c.Zeros(2*c.functions), c.Zeros(temporaryClasses*c.functions)

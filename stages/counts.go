@@ -30,8 +30,8 @@ const leastCapacity = 1 << 8
 // node, written C 0.9.
 var usualDensity = density{nodes: densityNodes * 9 / 8, assigned: densityNodes, roots: densityNodes / 8, repeats: densityNodes / 8, instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
 
-// tellingNodes is the least number of nodes of a batch whose numbers of items determine the
-// capacities of the next batch.
+// A batch of fewer than tellingNodes nodes does not determine the capacities of the next batch: its
+// numbers of items for each node may be unusual.
 const tellingNodes = 1 << 13
 
 // capacityFor returns the capacity for a batch of some nodes.

@@ -64,7 +64,7 @@ func TestWaits(t *testing.T) {
 	}
 }
 
-// withSpares parses a C program whose functions get locals for WithRoots.
+// withSpares parses a C program, and gives its functions more locals, which WithRoots needs.
 func withSpares(t *testing.T, text string) *ast.Tree {
 	t.Helper()
 	tree := parse(t, "spares.c", text, 64)
@@ -75,8 +75,8 @@ func withSpares(t *testing.T, text string) *ast.Tree {
 // countOptions make all that devices count.
 var countOptions = Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
 
-// TestNoRoots compiles functions without a root with little capacity for each of what devices count, on a device
-// whose counts the host does not know. The tree that rewrite copies has as many nodes as before.
+// TestNoRoots compiles functions without a root on a device whose counts the host does not know. Each kind of
+// items that devices count gets little capacity. The tree that rewrite copies has as many nodes as before.
 func TestNoRoots(t *testing.T) {
 	var text strings.Builder
 	for i := range 200 {
@@ -93,8 +93,8 @@ func TestNoRoots(t *testing.T) {
 	}
 }
 
-// TestCapacity compiles a program with too little capacity for each of what devices count: the
-// batch is compiled again with more, and the object is the one that it always is.
+// TestCapacity compiles a program with too little capacity for one kind of items after the other.
+// The batch must be compiled again with more, and the object must be the usual one.
 func TestCapacity(t *testing.T) {
 	defer stages.WithRoots(1)()
 	compile := func(dev gpu.Device) []byte {

@@ -13,7 +13,7 @@ import (
 	"gpucc/gpu"
 )
 
-// UnselectedRules names the rules of which no type has been selected.
+// UnselectedRules names the rules that have not been selected for any type.
 func UnselectedRules(unreached map[string]string, names map[uint32]string, xlen int, selected map[uint32]bool) (missing []string) {
 	rules := rules64[:]
 	if xlen == 32 {

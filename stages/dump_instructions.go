@@ -220,7 +220,8 @@ func (d *dump) relocation(x Reloc) string {
 	return "address of " + formPrefixes[x.Form()] + d.c.symbolName(x.Number())
 }
 
-// formPrefixes tell apart what instructions form the addresses of.
+// formPrefixes are the words in front of a symbol that tell which address of it an instruction
+// forms: its own, or that of a table entry.
 var formPrefixes = [Forms]string{
 	formGOT: "table entry of ", formThreadGOT: "offset's table entry of ", formThreadIndex: "index of ", formThreadOffset: "offset of ",
 }
@@ -243,7 +244,7 @@ func dumpEncode(d *dump) {
 	}
 }
 
-// hexadecimal returns a number of which text has the bytes, the lowest first.
+// hexadecimal returns in hexadecimal the number whose bytes are text, the lowest byte first.
 func hexadecimal(text []byte) string {
 	text = slices.Clone(text)
 	slices.Reverse(text)

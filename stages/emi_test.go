@@ -21,7 +21,7 @@ const emiVariants = 4
 
 // TestEMI changes statements of csmith's programs that are not executed: some are removed, and others get code in front of
 // them. The output must stay that of the program. Le, Afshari and Su call this equivalence modulo inputs ("Compiler Validation via
-// Equivalence Modulo Inputs", PLDI 2014). It finds passes that use what must hold in one branch in another one.
+// Equivalence Modulo Inputs", PLDI 2014). It finds passes that apply a fact of one branch to another branch.
 func TestEMI(t *testing.T) {
 	headers, programs := csmithHeaders(t), *emiPrograms
 	if testing.Short() { // under the race detector, which this is no work for
@@ -72,7 +72,8 @@ func compareVariants(t *testing.T, headers string, seed int) bool {
 	return true
 }
 
-// An emi is a program of csmith whose statements that are not executed are changed.
+// An emi is a program of csmith, with the statements that it does not execute. The test changes
+// these.
 type emi struct {
 	lines   []string
 	simple  []int    // lines that are a statement, without others in it
@@ -109,7 +110,8 @@ func (e *emi) marked() string {
 	return fmt.Sprintf("static char seen_[%d];\n", len(e.simple)+1) + text[:at] + "show_(); " + text[at:]
 }
 
-// note finds the statements that are not executed in what the marked program prints.
+// note reads the output of the marked program, which prints the marks that it reaches. All other
+// statements are not executed.
 func (e *emi) note(seen string) {
 	for line := range strings.Lines(seen) {
 		if line = strings.TrimSpace(line); len(line) == len(e.simple) && strings.Trim(line, "01") == "" {

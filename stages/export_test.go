@@ -2,7 +2,7 @@ package stages
 
 import "slices"
 
-// What tests of other packages see.
+// Functions that make internals of the package visible to the tests in package stages_test.
 
 // TemporaryCount is the number of registers of a class of temporaries.
 func TemporaryCount(class uint32) uint32 { return RV64.machine.temporaryCount(class) }

@@ -159,7 +159,7 @@ func (c *invariantCheck) intervalsFound() {
 		first, used := int(info.FirstLocal)-c.batch.FirstLocal, make(set, info.NumLocals/64+1)
 		needed := x.needed(int(info.NumLocals))
 		for n := x.from; n <= x.root; n++ {
-			from := n // of what changes registers
+			from := n // the node from which on registers that calls change may be lost for n, or none
 			switch kind := kindOf(x.node[n]); {
 			case callsFunction(kind):
 				from = x.frst[n]

@@ -41,9 +41,9 @@ func foldTwin(lo, hi int, b foldBuffers) {
 	}
 }
 
-// candidates returns a word with the highest bit of every byte set whose operation may change.
-// kinds are eight kinds. constants has the highest bit of every byte set that is a Const among
-// them; before is the same for the eight kinds before.
+// candidates takes a word of eight kinds and returns the highest bit of every byte whose node fold
+// may change. constants has the highest bit of every byte that is a Const; before has the same for
+// the eight kinds before.
 func candidates(kinds, constants, before uint64) uint64 {
 	right := constants<<8 | before>>56 // the node before is a constant
 	both := right & (constants<<16 | before>>48)

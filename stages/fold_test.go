@@ -36,7 +36,7 @@ func TestFold(t *testing.T) {
 		{"u32", "(Rem u32 (Local u32 0) (Const u32 8))", "Local u32 0; Const u32 7; And u32 0"},
 		{"u64", "(Rem u64 (Local u64 0) (Const u64 8))", "Local u64 0; Const u64 7; And u64 0"},
 		{"u32", "(Div u32 (Local u32 0) (Const u32 0x80000000))", "Local u32 0; Const u32 31; Shr u32 0"},
-		// What stays as it is.
+		// Operations that fold leaves unchanged.
 		{"i32", "(Div i32 (Local i32 0) (Const i32 8))", "Local i32 0; Const i32 8; Div i32 0"},
 		{"i32", "(Mul i32 (Local i32 0) (Const i32 6))", "Local i32 0; Const i32 6; Mul i32 0"},
 		{"u64", "(Mul u64 (Local u64 0) (Const u64 0x80000000))", "Local u64 0; Const u64 -2147483648; Mul u64 0"},

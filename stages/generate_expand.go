@@ -7,7 +7,7 @@ import (
 // generateExpandTwin lists the node and the template of every instruction. A node lists
 // the instructions of its rule; a branch, if it is a condition whose rule has none; the
 // join code of its parent that follows it; and, if it is an Argument, its move in its
-// Call. The kernel also finds how many stack slots each function needs for the arguments
+// Call. The kernel also finds the number of stack slots that each function needs for the arguments
 // that it passes.
 //
 // The processor cannot predict how many instructions a node has. So the twin writes two for
@@ -33,8 +33,8 @@ func generateExpandTwin(lo, hi int, b generateExpandBuffers) {
 	}
 }
 
-// selectionExtra is set in the selections of nodes that have instructions besides those
-// of their rule.
+// selectionExtra has the flags of nodes that have instructions besides the ones that their rule
+// makes.
 const selectionExtra = selectionJoin | selectionCalls | selectionBranches
 
 // isPair reports whether a node has at most two instructions, all of them its rule's. The
@@ -49,9 +49,9 @@ type expansion struct {
 	template []uint32 // of each instruction, in place of its code word
 }
 
-// pairs lists two instructions for each of nodes lo to hi-1, up to the first node that may
-// have more, whose number it returns. It is a function of its own so that its variables
-// are in registers.
+// pairs lists two instructions for each of nodes lo to hi-1. It stops at the first node that may
+// have more, and returns its number. It is a function of its own so that its variables are in
+// registers.
 //
 //go:noinline
 func (e *expansion) pairs(lo, hi int) int {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestGenerate shows the instructions of a function with one parameter, which is in s1. The
-// stages select, number and branches have run: their tables show what they find.
+// TestGenerate shows the instructions of a function with one parameter, which is in s1. The stages
+// select, number and branches run before; their own tests show their columns.
 func TestGenerate(t *testing.T) {
 	for _, test := range []struct {
 		name, statements string

@@ -97,8 +97,8 @@ func hoist(c *compilation) error {
 	return nil
 }
 
-// dropInvariance drops the columns that tell what is invariant in loops, behind the last pass that needs them. The stage
-// intervals needs the column loop, too.
+// dropInvariance drops the columns from which passes learn what is invariant in a loop. The last pass that needs them
+// calls it. The stage intervals needs the column loop, too.
 func (c *compilation) dropInvariance() {
 	c.Drop(&c.unchanged, &c.loopJumps, &c.indirect, &c.assignedAt, &c.assigned)
 }

@@ -52,9 +52,10 @@ func (c *costModel) cost(n uint32) uint32 {
 	return lengthOf(c.rules[ruleOf(word, variant)]) + more
 }
 
-// costOf returns what root n costs, as a word: how many instructions it has, and how many are saved
-// where its value is in a register. An Assign, an Argument and a Return need a move then, while a
-// root's last instruction writes their register.
+// costOf returns a word with two numbers for root n: the instructions that compute it, and the
+// instructions that are saved where its value is in a register already. The second one is smaller
+// by one below an Assign, an Argument or a Return: these need a move then, while the root's last
+// instruction would write their register.
 func (c *costModel) costOf(n uint32) uint32 {
 	sum := c.cost(n)
 	for i := c.first[n]; i < n; i++ {

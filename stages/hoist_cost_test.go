@@ -8,8 +8,9 @@ import (
 	"gpucc/internal/programs"
 )
 
-// TestCosts compares what the stage hoist supposes that nodes cost with the rules that the stage select
-// chooses for them, in all programs of the corpus. Both choose variants by the neighbours of a node.
+// TestCosts compares the numbers of instructions that the stage hoist assumes for nodes with the rules
+// that the stage select chooses, in all programs of the corpus. Both choose variants by the neighbours
+// of a node.
 func TestCosts(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {

@@ -28,8 +28,9 @@ func (b *hoistHashBuffers) target(n uint32) uint32 {
 	return entry
 }
 
-// hash returns a hash of root n and of its loop, whose LoopEntry is entry. The loop counts by its
-// distance from the beginning of the function.
+// hash returns a hash of root n and of its loop, which begins with the node entry. The hash takes
+// the distance of entry from the beginning of the function, so that it does not depend on the
+// batch.
 func (b *hoistHashBuffers) hash(n, entry uint32) uint32 {
 	root := b.function[functionOf(b.scope[n])*functionRow+functionRoot]
 	return trees{b.node, b.data, b.first}.treeHash(n, entry-b.first[root])
@@ -105,8 +106,8 @@ func leaderWeight(cost, where, inside, followers uint32) uint32 {
 	return useWeight(cost, where) - min(formedOf(cost), formedMost*savedOf(cost))*useWeights[depthOf(inside)-1] + followers
 }
 
-// leastWeight returns the least weight with which a hoisted local pays in a function whose word in the column
-// calls is called. In a function that calls others it must have some weight: a register that is saved and
+// leastWeight returns the least weight with which a hoisted local pays. called is the function's word in the
+// column calls. In a function that calls others it must have some weight: a register that is saved and
 // restored whenever the function is called does not pay for one use in a loop that is seldom repeated.
 func leastWeight(called uint32) uint32 {
 	if called == 0 {

@@ -33,10 +33,11 @@ func (b *rootFinder) isRoot(n uint32) (cost uint32, ok bool) {
 	return cost, savedOf(cost) > 0
 }
 
-// candidates lists the nodes from at on that c has bits for, except for many that are surely no roots:
-// constants that are operands of instructions, which do not cost one, and nodes whose parents are
-// invariant. A node is always written to the list, which only grows if it belongs there, since the
-// processor cannot predict this: it takes 7 ns, isRoot 28 ns.
+// candidates lists the nodes of the bits in c; bit 0 is node at. It leaves out most nodes that cannot
+// be roots: constants that are an instruction's immediate, and so cost nothing, and nodes whose
+// parents are invariant. It writes every node behind the list, and makes the list longer only if the
+// node belongs there, since the processor cannot predict a branch on this. That takes 7 ns a node,
+// while isRoot takes 28 ns.
 func (b *rootFinder) candidates(at int, c uint64) []uint32 {
 	node := b.node
 	parent, data, first, unchanged := b.parent[:len(node)], b.data[:len(node)], b.first[:len(node)], b.unchanged[:len(node)]

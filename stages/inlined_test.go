@@ -15,8 +15,8 @@ import (
 	"gpucc/stages/compiletest"
 )
 
-// TestInlined compiles programs of the corpus, and random ones, whose calls are inlined wherever that is possible, on a check
-// of both devices, and compares what they do with gcc's programs, and with the interpreter.
+// TestInlined compiles programs of the corpus, and random ones, and inlines every call that can be. A check device compares
+// both devices. The programs must do the same as gcc's, and as the interpreter.
 func TestInlined(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {

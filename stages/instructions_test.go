@@ -35,8 +35,8 @@ func (c *compilation) givenInstructions(instructions []instruction) *gpu.Buffer 
 	return c.given(words...)
 }
 
-// newInstructionTest returns a compilation of one function, of which all instructions are
-// given and belong to node 0.
+// newInstructionTest returns a compilation of one function with the given instructions, which all
+// belong to node 0.
 func newInstructionTest(t *testing.T, instructions []instruction, opt Options) *compilation {
 	t.Helper()
 	c := newStageTest(t, buildTree(t, "(Function void (FunctionEntry) (Block))"), opt)

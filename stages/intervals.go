@@ -67,8 +67,8 @@ func intervals(c *compilation) error {
 
 var intervalsCallScan = gpu.Fuse(intervalsCallReduceKernel, intervalsCallKernel)
 
-// intervalsCallReduceTwin is pass 1 of the scan for what is behind a use: the smallest first node of all calls, and the
-// first obstacle.
+// intervalsCallReduceTwin is pass 1 of a scan from the end. For each use, the scan finds two things behind it: the
+// smallest first node of all calls, and the first obstacle.
 func intervalsCallReduceTwin(lo, hi int, b intervalsCallReduceBuffers) {
 	users, items := b.users, b.Items()
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -235,8 +235,9 @@ func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
 	return b.hoistedEnd[h]
 }
 
-// intervalsHoistedTwin finds the intervals of hoisted locals, and which of them are quiet in functions that call others:
-// of leaders always, of invariants if that matters. It takes half the time for invariants of which it need not know that.
+// intervalsHoistedTwin finds the intervals of hoisted locals. In functions that call others it also finds which intervals
+// are quiet: always for leaders, and for invariants only if movesQuiet is set. Invariants take half the time if that is
+// not asked.
 func intervalsHoistedTwin(lo, hi int, b intervalsHoistedBuffers) {
 	user, asked := uint32(0), either(b.movesQuiet, 0, b.counts[countInvariants])
 	for h := lo; h < hi; h++ {

@@ -59,7 +59,7 @@ type repeatCheck struct {
 	node, data, first, parent, childIndex []uint32
 }
 
-// follower checks follower n of a leader whose value is kept up to a node.
+// follower checks follower n of the leader lead, whose value is kept up to the node end.
 func (x *repeatCheck) follower(n, lead, end int) {
 	if lead >= int(x.first[n]) || !sameTree(x.node, x.data, lead-n, int(x.first[n]), n) {
 		x.errorf("follower %d is not the tree of %d", n, lead)
@@ -111,8 +111,8 @@ func (x *repeatCheck) broken(p int) bool {
 	return false
 }
 
-// unchanged checks that nodes from to to do not change what follower n reads: some locals, and memory if it loads. Labels
-// must not be between the follower and its leader.
+// unchanged checks that the nodes between from and to, both included, change nothing that follower n reads: the locals in
+// read, and memory if loads is set. Labels must not be between the follower and its leader.
 func (x *repeatCheck) unchanged(n, from, to int, read []uint32, loads bool) {
 	for m := from; m <= to; m++ {
 		k := x.kindAt(m)

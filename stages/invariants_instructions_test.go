@@ -314,8 +314,8 @@ func (c *invariantCheck) linesMade() {
 	}
 }
 
-// variablesFound checks that the code of a scope lies in that of the scope around it, or of its function, and
-// that variables are where their locals are.
+// variablesFound checks that the code of a scope lies within the code of the scope around it, or else of its
+// function, and that a variable has the register or slot of its local.
 func (c *invariantCheck) variablesFound() {
 	if c.borders+c.listed == 0 {
 		return

@@ -8,7 +8,7 @@ import (
 
 // Invariants of the columns of nodes and locals.
 
-// uploaded checks that the columns are those of the tree, numbered from the batch's first
+// uploaded checks that the columns equal the tree's, with nodes numbered from the batch's first
 // node.
 func (c *invariantCheck) uploaded() {
 	parent, first, data := c.column(c.parent, c.nodes), c.column(c.first, c.nodes), c.column(c.data, c.nodes)
@@ -24,7 +24,7 @@ func (c *invariantCheck) uploaded() {
 // kindAt is the kind of node n as the front end has made it.
 func (c *invariantCheck) kindAt(n int) ast.Kind { return c.tree.Kind[c.batch.FirstNode+n] }
 
-// scoped recomputes what scope finds by intervals: the subtree of node n is [First[n], n].
+// scoped recomputes the columns of scope by intervals: the subtree of node n is [First[n], n].
 func (c *invariantCheck) scoped() {
 	scope, assigns, node, first := c.column(c.scope, c.nodes), c.column(c.assigns, c.nodes), c.column(c.node, c.nodes), c.column(c.first, c.nodes)
 	depth := make([]int, c.nodes+1) // differences

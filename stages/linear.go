@@ -80,8 +80,8 @@ func (b *linearBuffers) isUnchanged(from, n, entry uint32) bool {
 	return true
 }
 
-// scaled returns what a factor becomes above node c, in its parent p, or 0 if p is not linear in c. other is p's other
-// operand, if it has one.
+// scaled takes the factor by which node c changes with the local, and returns the factor for its parent p, or 0 if p
+// is not linear in c. other is p's other operand, if it has one.
 func (s *linearFinder) scaled(factor, c, p, other uint32) uint32 {
 	b, size := s.linearBuffers, s.wordSize
 	word, index, amount := b.node[p], b.childIndex[c], b.data[other]

@@ -331,9 +331,10 @@ func linesProgramTwin(lo, hi int, b linesProgramBuffers) {
 	}
 }
 
-// putBytes writes four bytes, of which the last may be 0, from byte number at on. They may lie
-// in two words of the program. The rest of these words may be written by other workers at the
-// same time, so the bytes are or-ed in atomically. The kernel does this for each byte.
+// putBytes writes the four bytes of word from byte number at on. The highest ones are 0 if the row
+// has fewer bytes. They may lie in two words of the program. The rest of these words may be written
+// by other workers at the same time, so the bytes are or-ed in atomically. The kernel does this for
+// each byte.
 func putBytes(program []uint32, at, word uint32) {
 	shift := byteBits * (at % wordBytes)
 	atomicOr(&program[at/wordBytes], word<<shift)

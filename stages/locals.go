@@ -7,9 +7,9 @@ import (
 	"gpucc/gpu"
 )
 
-// locals weighs every local variable by its uses. A use inside a loop has 8 times the weight of one
-// outside, for up to three loops. It also finds the functions that call others. If the stage share
-// runs, it also finds what the stage intervals needs: the local that each node in the list users
+// locals weighs every local by its uses. A use inside a loop has 8 times the weight of one outside,
+// for up to three loops. It also finds the functions that call others. If the stage share runs, it
+// also makes the columns that the stage intervals needs: the local that each node in the list users
 // uses; the first and the last use of each local; and the functions in which nodes are not executed in
 // their order.
 //
@@ -117,9 +117,9 @@ func localsOf(function []uint32, f uint32, count int) (first, end uint32) {
 	return function[f*functionRow+functionFirstLocal], end
 }
 
-// note records, in a function's word of the column calls, what a node of a kind tells: the function calls
-// others, or it moves the stack pointer. In the kernel, note returns the number that is recorded: an
-// atomic operation needs the buffer.
+// note records in a function's word of the column calls that the function calls others, or that it moves
+// the stack pointer, if a node of this kind shows it. In the kernel, note returns the number that is
+// recorded: an atomic operation needs the buffer.
 func note(kind ast.Kind, calls *uint32) {
 	switch {
 	case callsFunction(kind):
@@ -129,7 +129,7 @@ func note(kind ast.Kind, calls *uint32) {
 	}
 }
 
-// localsResolveTwin does the same, and finds what the stage intervals needs.
+// localsResolveTwin does the same, and makes the columns that the stage intervals needs.
 func localsResolveTwin(lo, hi int, b localsResolveBuffers) {
 	r := resolution{localsResolveBuffers: b, weight: accumulator{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	users := b.users[:hi]

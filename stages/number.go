@@ -113,9 +113,9 @@ type numbering struct {
 	at, source, logicals, from uint32
 }
 
-// fastPath numbers nodes lo to hi-1, up to the first special one, whose number it returns. It
-// selects by arithmetic where the kernel branches, since the kinds of nodes cannot be
-// predicted. It is a function of its own so that its variables are in registers.
+// fastPath numbers nodes lo to hi-1. It stops at the first special one, and returns its number. It
+// selects by arithmetic where the kernel branches, since the kinds of nodes cannot be predicted. It
+// is a function of its own so that its variables are in registers.
 //
 //go:noinline
 func (p *numbering) fastPath(lo, hi int) int {

@@ -166,7 +166,7 @@ func Names() []string {
 	return names
 }
 
-// About says of each stage what it does.
+// About returns a line about each stage, by its name.
 func About() map[string]string {
 	list := map[string]string{}
 	for _, p := range passes {

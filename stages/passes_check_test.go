@@ -30,8 +30,9 @@ func checkOrder(passes []pass) error {
 	return nil
 }
 
-// checkReads reports such a pass for some options. What a pass reads only if it
-// is written must be written by some pass before it.
+// checkReads reports a pass that reads a column which no pass before it writes, with these options.
+// A column that a pass reads only if it exists must be written by an earlier pass with some
+// options.
 func checkReads(passes []pass, opt *Options) error {
 	written := strings.Fields(tableColumns)
 	everWritten := slices.Clone(written)

@@ -41,8 +41,8 @@ func TestEveryPass(t *testing.T) {
 	}
 }
 
-// checkPasses lists what is missing of passes with these names. doc is docs/architecture.md,
-// example is docs/example.md.
+// checkPasses lists the parts that passes with these names lack: a paragraph in doc
+// (docs/architecture.md), a section in example (docs/example.md), an entry in tableTests.
 func checkPasses(names []string, doc, example string) (errs []error) {
 	for _, name := range names {
 		if !regexp.MustCompile(`(?m)^## .*\b` + name + `\b.*:`).MatchString(example) {
@@ -70,7 +70,7 @@ func checkPasses(names []string, doc, example string) (errs []error) {
 	return errs
 }
 
-// TestCheckPasses shows what checkPasses finds.
+// TestCheckPasses shows that checkPasses finds each missing part of an invented pass.
 func TestCheckPasses(t *testing.T) {
 	names := slices.Concat(Names(), []string{"shrink"})
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "dead" || name == "download" })
@@ -85,8 +85,8 @@ func TestCheckPasses(t *testing.T) {
 	}
 }
 
-// TestFigures checks the bytes that docs/architecture.md says a pass moves: they are those of the
-// comment on the pass, which says what moves.
+// TestFigures compares the bytes that a pass moves according to docs/architecture.md with the
+// comment on the pass, which says how they come about.
 func TestFigures(t *testing.T) {
 	doc, err := os.ReadFile("../docs/architecture.md")
 	if err != nil {
@@ -123,7 +123,7 @@ func checkFigures(doc string, comments map[string]string) (figures int, wrong []
 	return figures, wrong
 }
 
-// TestCheckFigures shows what checkFigures finds.
+// TestCheckFigures shows that checkFigures finds figures that differ or lack in the comment.
 func TestCheckFigures(t *testing.T) {
 	figures, wrong := checkFigures("\n**a** (17 B a node, 5 B). Text.\n**b** (a map). (3 B)\n", map[string]string{"a": "that is 17 bytes, or 15 bytes", "b": ""})
 	if figures != 2 || len(wrong) != 1 || !strings.Contains(wrong[0].Error(), "a moves 5 bytes") {
@@ -141,7 +141,7 @@ func TestOrder(t *testing.T) {
 	if err := checkOrder(wrong); err == nil || !strings.Contains(err.Error(), "which no pass before it writes") {
 		t.Errorf("the reversed passes: %v", err)
 	}
-	// What a pass with a switch writes may be missing.
+	// A column that a pass with a switch writes may be missing.
 	for _, test := range []struct {
 		passes []pass
 		fine   bool
@@ -195,7 +195,8 @@ func TestDebugOrder(t *testing.T) {
 	}
 }
 
-// TestAbout: the table of passes says of each stage what docs/architecture.md says.
+// TestAbout checks that the table of passes and docs/architecture.md have the same line about each
+// stage.
 func TestAbout(t *testing.T) {
 	text, err := os.ReadFile("../docs/architecture.md")
 	if err != nil {

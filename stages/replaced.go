@@ -1,6 +1,6 @@
 package stages
 
-// A Replacement is an expression that the stage rewrite has replaced by a read of a local: what -fopt-info prints.
+// A Replacement is an expression that the stage rewrite has replaced by a read of a local. -fopt-info prints them.
 type Replacement struct {
 	Pos uint32 // of the expression in the source
 	By  Replacer
@@ -15,8 +15,8 @@ const (
 	ByEarlierValue                 // before, by an equal expression
 )
 
-// showReplaced gives the expressions that are being rewritten to the function that the options name. The list of roots
-// has only those whose locals have storage.
+// showReplaced gives the expressions that are being rewritten to the function that the options name. Roots without
+// storage for their local are no longer in the list.
 func (c *compilation) showReplaced() {
 	if c.opt.Replaced == nil {
 		return

@@ -5,15 +5,15 @@ import "gpucc/gpu"
 // rewrite makes a new tree, in which expressions that passes before it have chosen are computed once
 // instead of several times. Such an expression is called a *root*, after its root node. The list of
 // roots is in the order of nodes. Roots do not contain each other, and compute a value from their
-// operands without an effect. Of each root the list has its node, rootNode; a local of its function,
-// rootLocal; and rootTarget, which says what becomes of the root:
+// operands without an effect. The list has three columns: the root's node, rootNode; a local of its
+// function, rootLocal; and rootTarget, which says what becomes of the root:
 //
 //   - The root's own node: the root is a *leader*. It stays where it is, below an Assign to the
 //     local. An Assign has a value, so that it can stand in place of the root.
 //   - None: the root is a *follower*. A Local stands in its place.
 //   - The LoopEntry of a loop around the root: the root is *hoisted*. A Local stands in its place, and
 //     the root, below an Assign, becomes a child of the LoopEntry, which does it once before the loop.
-//     Those of one LoopEntry keep their order.
+//     Roots of one LoopEntry keep their order.
 //
 // If a hoisted root is a linear address, its local is stepped: behind the Assign that the pass linear has found are an addition, its Assign,
 // and a Block that has both Assigns, stepNodes nodes. Several locals that one Assign steps are ordered as the roots of one LoopEntry are, by
@@ -25,17 +25,17 @@ import "gpucc/gpu"
 // the LoopEntries to which roots are hoisted. The roots of a LoopEntry follow each other by sorting all roots
 // by LoopEntry; a segmented scan counts those before each.
 //
-// How many nodes stand in place of a node follows from that: none, one, two at a leader, and at a
-// LoopEntry the nodes that are hoisted to it besides. A scan turns these sizes into numbers of the new nodes,
-// and copies each node to its number. So does a map for the columns that connect nodes: parent and first are
-// the numbers of old nodes, and so are the targets of jumps, by way of the distances in their Data.
-// Two maps over the roots make the nodes that are hoisted.
+// Each node then knows how many nodes stand in its place: none, one, two for a leader, and for a LoopEntry
+// itself and the nodes that are hoisted to it. A scan turns these sizes into numbers of the new nodes, and
+// copies each node to its number. So does a map for the columns that connect nodes: parent and first are the
+// numbers of old nodes, and so are the targets of jumps, by way of the distances in their Data. Two maps over
+// the roots make the nodes that are hoisted.
 //
 // The scan over nodes reads node, data, scope and assigns, and writes number, new versions of the
 // four and, if positions are needed, origin; the map reads parent, childIndex, first and number three times, and writes new versions of three:
-// 73 bytes a node, besides the roots, each with 40 bytes, and if it is rewritten one to four sorting passes of
-// 21 bytes and 200 bytes besides. If there is none, a device that the host need not wait for skips the
-// rest, and so does every device if no pass has looked for roots.
+// 73 bytes a node, besides the roots. Each of these moves 40 bytes; one that is rewritten also 200 bytes, and one to four sorting
+// passes of 21 bytes. If there is none, a device that the host need not wait for skips the rest, and so does every device if no
+// pass has looked for roots.
 func rewrite(c *compilation) error {
 	if c.rootNode == nil || c.exact && c.roots == 0 {
 		return nil
@@ -218,7 +218,8 @@ func rewriteGrantReduceTwin(lo, hi int, b rewriteGrantReduceBuffers) {
 	}
 }
 
-// rewriteGrantTwin lists the roots that are rewritten: those whose locals have storage.
+// rewriteGrantTwin lists the roots that are rewritten. A root is rewritten if its local has
+// storage.
 func rewriteGrantTwin(lo, hi int, b rewriteGrantBuffers) {
 	g := grants{&b.grantedBuffers, b.gone, b.inLinear}
 	at, more := b.sums[lo/gpu.ScanBlock*2], b.sums[lo/gpu.ScanBlock*2+1]
@@ -254,9 +255,9 @@ func becomes(root, target uint32) uint32 {
 	return coverHoisted
 }
 
-// rewriteMarkTwin marks the nodes that every root changes, and the LoopEntries to which roots are hoisted: of a
-// leader its own node; of other roots all nodes, unless they are within a follower. It makes the keys by which roots
-// are sorted by their LoopEntry. Roots that are not hoisted come last.
+// rewriteMarkTwin marks the nodes that rewrite changes: a leader's own node, all nodes of other roots unless they
+// are within a follower, and each LoopEntry that gets hoisted roots. It makes the keys by which roots are sorted by
+// their LoopEntry. Roots that are not hoisted come last.
 func rewriteMarkTwin(lo, hi int, b rewriteMarkBuffers) {
 	for i := uint32(lo); i < uint32(hi); i++ {
 		n, target := b.rootNode[i], b.rootTarget[i]

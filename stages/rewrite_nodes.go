@@ -42,8 +42,8 @@ func rewriteNumberReduceTwin(lo, hi int, b rewriteNumberReduceBuffers) {
 }
 
 // rewriteNumberTwin numbers the nodes of the rewritten tree, and makes the columns that describe
-// each node by itself: node, data, scope, assigns. Those of hoisted nodes follow later, and so does data
-// where it depends on other nodes' numbers.
+// each node by itself: node, data, scope, assigns. Columns of hoisted nodes follow later, and so does
+// data where it depends on other nodes' numbers.
 func rewriteNumberTwin(lo, hi int, b rewriteNumberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*2:]
 	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
@@ -134,7 +134,7 @@ func rewriteTableTwin(lo, hi int, b rewriteTableBuffers) {
 }
 
 // rewriteConnectTwin makes the columns of the rewritten tree that connect nodes: parent, childIndex,
-// first; and data where it has the distance to another node. Those of hoisted nodes follow later.
+// first; and data where it has the distance to another node. Columns of hoisted nodes follow later.
 func rewriteConnectTwin(lo, hi int, b rewriteConnectBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
@@ -197,7 +197,8 @@ func (b *rewriteConnectBuffers) retarget(n, c uint32) {
 	}
 }
 
-// namesMaybe sets the highest bit of each byte of a word whose kind may have the distance to another node as its Data.
+// namesMaybe takes a word of eight kinds. It returns the highest bit of each byte whose kind may have the distance to
+// another node in its Data.
 func namesMaybe(kinds uint64) uint64 {
 	return between(kinds, ast.Break, ast.Case) | equal(kinds, ast.LabelAddress)
 }

@@ -16,8 +16,8 @@ import (
 	"gpucc/stages"
 )
 
-// TestRewriteRuns compiles programs of which random expressions are rewritten, and runs them. A check
-// of both devices, and twins whose ranges are small, make the same objects.
+// TestRewriteRuns rewrites random expressions of programs, compiles the programs and runs them. A
+// check of both devices makes the same objects as twins over small ranges.
 func TestRewriteRuns(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {
@@ -88,8 +88,8 @@ func rewriteAndExecute(t *testing.T, other gpu.Device, name, text string, opt Op
 	}
 }
 
-// TestRewriteSanitize compiles a program of which random expressions are rewritten in the interpreter
-// of shaders.
+// TestRewriteSanitize rewrites random expressions of a program, and compiles it in the interpreter of
+// shaders.
 func TestRewriteSanitize(t *testing.T) {
 	noRaces(t)
 	for _, text := range []string{marked, generated(5_000)} {

@@ -8,8 +8,8 @@ func (b *steppedBuffers) isStepped(i uint32) bool {
 	return b.rootTarget[i] != none && b.rootTarget[i] != n && isMarked(b.inLinear, n)
 }
 
-// rewriteStepKeyTwin makes the keys by which roots are sorted by their steps. Those of others, or without a step, come
-// last. The steps are touched.
+// rewriteStepKeyTwin makes the keys that sort roots by their steps. Roots without a step come last. It marks the steps
+// as touched.
 func rewriteStepKeyTwin(lo, hi int, b rewriteStepKeyBuffers) {
 	for i := uint32(lo); i < uint32(hi); i++ {
 		b.order[i], b.key[i], b.rootSize[i] = i, none, 0

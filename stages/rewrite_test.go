@@ -113,7 +113,7 @@ func rewriteAll(t *testing.T, tree *ast.Tree, target *Target, seed uint64) (x *a
 }
 
 // TestRewriteMeaning rewrites the programs of the corpus, and random ones, with random roots. The
-// interpreter runs the rewritten trees: they do what the programs did.
+// interpreter runs the rewritten trees, which must do the same as the programs.
 func TestRewriteMeaning(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {

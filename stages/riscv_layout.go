@@ -144,9 +144,9 @@ func isPlainJump(code uint32) bool {
 // conditionals within each other, and each takes a step, as each removed instruction between them does.
 const mostLandings = 8
 
-// landing returns the instruction to which a jump to instruction k leads, from -O1 on (-fthread-jumps): if only removed
-// instructions and a jump are there, that is where this jump leads. landing looks at s.landings instructions: a
-// loop may consist of jumps alone.
+// landing returns the instruction to which a jump to instruction k leads, from -O1 on (-fthread-jumps): if there are
+// only removed instructions and a jump, the target of that jump. landing looks at s.landings instructions: a loop may
+// consist of jumps alone.
 func (s *sizing) landing(k uint32) uint32 {
 	at := k
 	for range s.landings {

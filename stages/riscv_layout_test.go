@@ -27,7 +27,7 @@ func TestLayoutAndEncode(t *testing.T) {
 	for _, test := range []struct {
 		name         string
 		instructions []instruction
-		spilled      uint32 // the instruction whose value is in the frame
+		spilled      uint32 // the value of this instruction is spilled to the frame
 		want         string
 	}{
 		{"most have a word, what is taken out none", []instruction{

@@ -67,9 +67,10 @@ func (m *machine) changedByCalls(storage uint32) bool {
 	return storage < storageSlot && storage-m.firstArgument(file) < m.argumentRegisters(file)
 }
 
-// forwarded returns the storage of the local whose register node n, which forwards its child's
-// value, may forward. If this is not among the next forwardSteps nodes, it returns the first register
-// that passes arguments.
+// forwarded returns the storage of the local whose register is the value of node n. n forwards the
+// value of its child, and so may the child. The result is none if another kind of node makes the
+// value, and the first register that passes arguments if forwardSteps nodes do not tell: the safe
+// answer, since more nodes change this register than others.
 func (s *selector) forwarded(n uint32) uint32 {
 	for range forwardSteps {
 		n--
@@ -167,8 +168,8 @@ func holds(compare ast.Kind, typ ast.Type, x, y uint32) bool {
 
 // enters reports whether the condition of loop p surely holds when the loop is entered. n is
 // the loop's LoopEntry. The condition must compare a local with a constant, and the statement
-// before the loop must assign a constant to the local. What the LoopEntry does once sets other
-// locals.
+// before the loop must assign a constant to the local. Children of the LoopEntry, which are done
+// once before the loop, set other locals only.
 //
 //go:noinline
 func (s *selector) enters(n, p uint32) bool {
@@ -415,7 +416,7 @@ func (s *selector) choose(lo, hi int) {
 	}
 }
 
-// constant returns the variant of the Const n, whose node word and data are known.
+// constant returns the variant of the Const n. word is its node word, data its data.
 func (s *selector) constant(n, word, data uint32) uint32 {
 	p := s.parent[n]
 	parent := s.node[p]
@@ -450,7 +451,7 @@ func (s *selector) store(n uint32) (variant uint32) {
 	return variant
 }
 
-// comparison returns the variant of the comparison n, whose node word is known.
+// comparison returns the variant of the comparison n. word is its node word.
 func (s *selector) comparison(n, word uint32) uint32 {
 	right := s.data[n-1]
 	variant := s.immediates.takesConst(word, s.node[n-1], right) * compareConst

@@ -12,11 +12,10 @@ import (
 )
 
 // TestDispatches shows that the number of dispatches does not depend on the depth of the tree
-// or on the length of functions. It depends on logarithms alone: of the number of functions,
-// whose bits locals are sorted by, and of the number of logical operators. So the shapes that
-// have the most of these need the most dispatches, and others at most a sort's pass and a
-// round of links fewer. The stages for loops have dispatches only if the batch has a loop, and those for repeats fewer if
-// it has none.
+// or on the length of functions. It depends on two logarithms alone: of the number of functions, since locals are sorted
+// by the bits of their function's number, and of the number of logical operators. So programs with the most of these need
+// the most dispatches, and others at most a sort's pass and a round of links fewer. The stages for loops have dispatches
+// only if the batch has a loop. The stages for repeats have fewer if there are no repeats.
 func TestDispatches(t *testing.T) {
 	const nodes = 60_000
 	counts, ofLoops, ofRoots := map[string]int{}, map[string]int{}, map[string]int{}

@@ -11,26 +11,25 @@ import (
 // a slot. There are three pools for each register file: the registers that pass arguments, which
 // only locals with quiet intervals may have; callee-saved registers; and slots.
 //
-// The starts and ends of all intervals are the events. They are sorted by their nodes, starts first:
-// those of integer locals, then those of floating-point ones. So a sum over events, plus 1 at a start and
-// minus 1 at an end, is the number of intervals that overlap there.
+// The starts and ends of all intervals are the events. Events of integer locals come first, then events
+// of floating-point ones. Each are sorted by their nodes, starts before ends. So a sum over events, plus
+// 1 at a start and minus 1 at an end, is the number of intervals that overlap there.
 //
-// First, intervals are admitted to the pools of registers, one pool after the other; then, at -O2 (-fcaller-saves), those
-// with callee-saved registers that are quiet move to the argument registers that are left, since these need not be saved. For each event,
-// a scan counts the intervals in seven classes of weight. The heaviest classes that together need no
-// more registers than there are fit at this event. An interval is admitted if its class fits at all
-// starts within it. It is also admitted if its class fits at its own start, only the next heavier class
-// fits everywhere, and the intervals of its own class that begin no later are not too many: see limitOf.
-// So at no event do admitted intervals need more registers than there are. The maximum over the starts
-// in an interval is found by a tree, in which every word is the maximum of peakWidth words below.
+// First, intervals are admitted to the pools of registers, one pool after the other; then, at -O2 (-fcaller-saves), quiet
+// intervals with callee-saved registers move to the argument registers that are left, since these need not be saved. For each
+// event, a scan counts the intervals in seven classes of weight. The heaviest classes that together need no more registers than
+// there are fit at this event. An interval is admitted if its class fits at all starts within it. It is also admitted if its
+// class fits at its own start, only the next heavier class fits everywhere, and the intervals of its own class that begin no
+// later are not too many: see limitOf. So at no event do admitted intervals need more registers than there are. The maximum over
+// the starts in an interval is found by a tree, in which every word is the maximum of peakWidth words below.
 //
 // Second, each interval is given the register of one that has ended. Of the ends and starts of a
 // pool, an end is an opening bracket and a start a closing one. A start takes the register of the
-// end that it matches. This is the last end before it behind which as many intervals overlap as before
-// the start, so that a sort by that number makes the two neighbours. A start without a match
-// takes a new register, whose number is the number of intervals that overlap before it. So a
-// pool uses no more registers than intervals overlap. Pointer doubling finds, for each
-// interval, the first one in its chain, whose register it has.
+// end that it matches. The number of intervals that overlap is the depth of the brackets. The matching
+// end is the last one before the start that leads to the depth in front of the start. So a stable sort
+// by depth makes the two neighbours. A start without a match takes a new register, whose number is the
+// number of intervals that overlap before it. So a pool uses no more registers than intervals overlap.
+// Pointer doubling finds, for each interval, the first one in its chain, whose register it has.
 //
 // A parameter that arrives in an argument register, and is admitted to that pool, stays there: it
 // is the first in its chain, since all parameters begin before another interval ends.
@@ -73,7 +72,8 @@ func share(c *compilation) error {
 	if err := c.known(known{countStored, &stored}); err != nil {
 		return err
 	}
-	// Only locals in slots, of which none are hoisted, overlap with more others than a file has registers.
+	// Only locals in slots overlap with more others than a file has registers. Hoisted locals have no
+	// slots.
 	gpu.RadixSort(c.Device, stored, c.key, c.event, 0, poolBits+gpu.KeyBits(max(c.mostLocals, floatFile-1)))
 	c.link, c.linkOut, c.level = c.NewBuffer(rows), c.NewBuffer(rows), c.NewBuffer(rows)
 	c.dispatch(shareLinkKernel, stored)
@@ -136,8 +136,8 @@ func (p *parameters) register(f, local uint32) uint32 {
 	return number
 }
 
-// claimOf returns the claim of a local with an owner word and a weight, whose interval has this end. It has no
-// pool yet.
+// claimOf returns the claim of a local, without a pool as yet, from its owner word, its weight w, and the end
+// of its interval.
 func (b *shareEventBuffers) claimOf(owner, w, end uint32) uint32 {
 	m, calls, file := (*machine)(b.machine), b.calls[functionOfOwner(owner)], isFloatOwner(owner)
 	return weightClass(w)<<claimClassShift | boolWord(calls == 0 || end&endQuiet != 0)*claimArguments | file*claimFloat |
@@ -154,8 +154,8 @@ func (b *shareEventBuffers) claimLocal(l uint32) uint32 {
 	return b.claimOf(owner, b.weight[l], b.end[l]) | boolWord(number < claimMost)*claimPending | poolSlots
 }
 
-// A hoisting is what the hoisted locals of a function have in common. The twin finds it once for all of them:
-// the kernel takes a fifth less time.
+// A hoisting has the facts that all hoisted locals of a function share. The twin finds them once for all of
+// these locals, which makes it a fifth faster.
 type hoisting struct {
 	function, first uint32    // the function, and its first node
 	least           uint32    // the least weight that pays

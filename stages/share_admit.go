@@ -18,8 +18,8 @@ func registersFor(claim, pool uint32) uint32 {
 	return keptOf(claim)
 }
 
-// classCounts are numbers of intervals that overlap, of 16 bits each. Number k, up to claimClasses, is that of
-// intervals of class k and above, and of those that have been admitted to the pool.
+// classCounts are numbers of intervals that overlap, of 16 bits each. Number k counts the intervals of class k
+// and above, and the intervals that have been admitted to the pool already; k goes up to claimClasses.
 type classCounts struct{ low, high uint64 } // numbers 0 to 3, and 4 to 7
 
 const (
@@ -104,9 +104,10 @@ func (c classCounts) pressureOf(registers uint32) uint32 {
 	return class<<pressureClassShift | c.of(class)
 }
 
-// limitOf returns the largest pressure word within an interval with which it is admitted, if pressure is
-// that at its start. It is 0 if the interval's class does not fit there. Else all heavier classes must fit
-// wherever the interval is, and leave registers for those of its class that have begun, with itself.
+// limitOf returns a limit for an interval: it is admitted if no pressure word within it is larger.
+// pressure is the word at its start. The limit is 0 if the interval's class does not fit there. Otherwise
+// all heavier classes must fit wherever the interval is, and leave enough registers for it and for the
+// intervals of its class that have begun.
 //
 // So at any event, the intervals admitted are no more than there are registers. Of these, take the one of
 // the lowest class that begins last. The others are of heavier classes, or of its class and have begun

@@ -63,8 +63,8 @@ func shareLevelTwin(lo, hi int, b shareLevelBuffers) {
 	}
 }
 
-// shareLinkTwin links each local to the one whose register or slot it takes over, or to itself if there is
-// none. level is then the number of the register or slot in its pool.
+// shareLinkTwin links each local to the local whose register or slot it takes over. A local that takes
+// over none is linked to itself, and its word in level is the number of its register or slot in the pool.
 func shareLinkTwin(lo, hi int, b shareLinkBuffers) {
 	for i := lo; i < hi; i++ {
 		event := b.event[i]

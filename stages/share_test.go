@@ -163,8 +163,9 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestShareChain shows that locals of which each is live until the next but one begins take turns in two registers,
-// however many they are: where the host waits to know whether links lead further, and where it does not.
+// TestShareChain makes long chains of locals: each is live until the next but one begins. They must take turns in
+// two registers. It tests both forms of pointer doubling: the host waits to know whether links lead further, or it
+// does not.
 func TestShareChain(t *testing.T) {
 	for _, exact := range []bool{false, true} {
 		for _, n := range []int{3, 18, 19, 20, 21, 22, 162, 163, 164, 165, 166, 2000} {

@@ -47,10 +47,10 @@ func switchBit(name string) Without {
 	return 1 << i
 }
 
-// NeedsKernel reports whether the stages need a kernel: one of a pass that is on, whose name begins with the pass's, or
-// a primitive.
+// NeedsKernel reports whether the stages need a kernel. They need the kernels of passes that are on, whose names begin
+// with the pass's name, and all primitives.
 func (o *Options) NeedsKernel(kernel string) bool {
-	if path.Dir(kernel) == "pareas" { // the front end's
+	if path.Dir(kernel) == "pareas" { // a kernel of the front end of Pareas
 		return false
 	}
 	name, _, _ := strings.Cut(path.Base(kernel), "_")

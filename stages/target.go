@@ -17,7 +17,8 @@ type Target struct {
 	CodeWord  int    // bytes of an instruction that is not compressed
 	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted: of the shortest instruction
 
-	// Extensions are those besides I, M, A, F, D and C whose instructions the machine code has, by their names in -march, in their order there.
+	// Extensions are the names in -march, in their order there, of the extensions whose instructions the machine code has,
+	// without I, M, A, F, D and C.
 	Extensions []string
 
 	// The tables that kernels read.
@@ -61,8 +62,7 @@ func (t *Target) wordUnits() uint32 { return uint32(t.CodeWord / t.CodeUnit) }
 // Bits returns the number of bits of an integer register, 32 or 64.
 func (t *Target) Bits() int { return 8 * t.WordBytes }
 
-// Fits returns an error, with its place, for a node whose type the target has no
-// instructions for.
+// Fits returns an error, with its place, if the target has no instructions for the type of a node.
 func (t *Target) Fits(tree *ast.Tree) error {
 	var has [ast.Types]bool
 	all := true

@@ -80,8 +80,7 @@ func linesOf(opt Options, tree *ast.Tree) *ast.LineTable {
 	return ast.Lines(tree.Files)
 }
 
-// newStageTest returns a compilation of all of a tree as one batch on the CPU, of which no
-// pass has run.
+// newStageTest returns a compilation of all of a tree as one batch on the CPU. No pass has run.
 func newStageTest(t testing.TB, tree *ast.Tree, opt Options) *compilation {
 	t.Helper()
 	return newStageTestOn(t, gpu.NewCPU(), tree, opt)
@@ -123,8 +122,8 @@ func (c *compilation) setCounts() {
 	c.Device.Write(c.counts, 0, gpu.Words(row))
 }
 
-// compareLines compares what a stage has made, a line for each node or instruction, with
-// what a test expects. Blanks between words do not count.
+// compareLines compares a stage's result, one line for each node or instruction, with the lines
+// that a test expects. Blanks between words do not count.
 func compareLines(t *testing.T, got []string, want string) {
 	t.Helper()
 	var lines []string

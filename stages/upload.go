@@ -40,8 +40,8 @@ type Batch struct {
 	Shared []ast.Symbol
 }
 
-// WholeTree returns the batch of all functions of a tree, of which the first has the given
-// index in the unit. It includes the root, so that the columns can be uploaded as they are.
+// WholeTree returns the batch of all functions of a tree. unitFunction is the first one's number in
+// the unit. It includes the root, so that the columns can be uploaded as they are.
 func WholeTree(t *ast.Tree, unitFunction int, symbolFunction []uint32) Batch {
 	return Batch{
 		Tree: t, UnitFunction: unitFunction, SymbolFunction: symbolFunction,
@@ -100,7 +100,8 @@ func (c *compilation) beside(f func()) (wait func()) {
 	return parallel.Begin(f)
 }
 
-// adopt uploads a column, whose memory, up to its capacity, the device may use for others if the batch owns it.
+// adopt uploads a column. If the batch owns the tree, the device may use the column's memory, up to its
+// capacity, for others later.
 func adopt[T any](c *compilation, column []T) *gpu.Buffer {
 	bytes := bytesOf(column)
 	if c.batch.Owned {
@@ -118,7 +119,8 @@ func (c *compilation) forget() {
 	}
 }
 
-// trim gives memory that no later pass needs back to the system, if there is much: the device used that of the batch's tree, too.
+// trim gives memory that no later pass needs back to the system, if there is much. The device may have used memory of the batch's
+// tree, too.
 func (c *compilation) trim() {
 	if d, ok := c.Device.(gpu.Trimmer); ok && c.batch.Owned {
 		d.Trim()

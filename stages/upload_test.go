@@ -62,8 +62,8 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// TestUploadWide shows that devices get the same links of nodes whose numbers do not fit narrow
-// columns: those of a function with more than 2^16 statements.
+// TestUploadWide uploads a function with more than 2^16 statements, so that numbers do not fit
+// narrow columns. All devices must get the same links of nodes.
 func TestUploadWide(t *testing.T) {
 	small := "(Function i32 (FunctionEntry) (Block (Return i32 (Const i32 7))))"
 	long := "(Function i32 (FunctionEntry) (Block" + strings.Repeat("(Expression (Const i32 1))", 1<<16) + "(Return i32 (Const i32 7))))"

@@ -57,9 +57,9 @@ func variables(c *compilation) error {
 }
 
 // listDebug lists the borders of the scopes of the batch, two nodes each: the first one, and the one behind the
-// last. It also lists the locals in which variables are. If locals share registers, the borders of the variables follow
-// those of scopes, again two nodes each: the one behind that which sets the variable first, and the Function node,
-// whose code gives the registers back. Nodes and locals are numbered in the batch.
+// last. It also lists the locals in which variables are. If locals share registers, the borders of variables follow
+// behind the borders of scopes, again two nodes each: the node behind the one that sets the variable first, and the
+// Function node, whose code gives the registers back. Nodes and locals are numbered in the batch.
 func (c *compilation) listDebug() (borders, locals []uint32) {
 	borders, locals = c.debugLists.borders[:0], c.debugLists.locals[:0]
 	intervals := c.debugLists.intervals[:0]
@@ -144,9 +144,9 @@ func variablesBorderTwin(lo, hi int, b variablesBorderBuffers) {
 	}
 }
 
-// variablesIntervalTwin finds the node behind the interval of each local in which a variable is, or the Function
-// node if the interval contains that. It becomes the second of the two borders of the variable, which are behind
-// those of scopes. Before, the border is the Function node.
+// variablesIntervalTwin sets the second border of each variable in a local. Until then the border is the
+// Function node. It becomes the node behind the local's interval, unless the interval contains the Function
+// node. The borders of variables are behind the borders of scopes.
 func variablesIntervalTwin(lo, hi int, b variablesIntervalBuffers) {
 	for i := lo; i < hi; i++ {
 		border := int(b.scopeBorders) + 2*i + 1

@@ -146,8 +146,8 @@ func loopEnds(kind []byte) (c uint64) {
 	return c
 }
 
-// fill sets entries from to end-1 of the column loop to a LoopEntry. Nodes in no loop keep what they
-// have.
+// fill sets entries from to end-1 of the column loop to a LoopEntry. If entry is none, the nodes are
+// in no loop and keep their entries.
 func fill(loop []uint32, from, end int, entry uint32) {
 	if entry == none {
 		return

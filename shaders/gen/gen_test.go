@@ -12,7 +12,7 @@ import (
 	"gpucc/shaders"
 )
 
-// TestUpToDate holds what Go knows of the kernels' buffers against their shaders.
+// TestUpToDate checks that the generated declarations of buffers in Go agree with the shaders.
 func TestUpToDate(t *testing.T) {
 	for folder, folders := range map[string][]string{"gpu": {shaders.Primitives}, "stages": {shaders.Stages, shaders.RISCV}, "stages/frontend": {shaders.Pareas}} {
 		want, err := generate(path.Base(folder), folders...)

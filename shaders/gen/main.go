@@ -35,7 +35,7 @@ func main() {
 	}
 }
 
-// generate returns the file for a package whose shaders are in some folders.
+// generate returns the generated file of a package. The shaders of the package are in the folders.
 func generate(name string, folders ...string) ([]byte, error) {
 	p := newPackage(name)
 	for _, folder := range folders {
@@ -308,7 +308,7 @@ func (p *pkg) slice(glsl string, binding int) string {
 	return fmt.Sprintf("%sRows%s(b.U32(%d))", p.gpu, "["+untitled(glsl)+"]", binding)
 }
 
-// goType is the type of a buffer of which the shader has the type of the elements.
+// goType returns the Go type of a buffer. glsl is the type of its elements in the shader.
 func goType(glsl string) string {
 	switch glsl {
 	case "uint":

@@ -1,4 +1,4 @@
-// What locals claim.
+// The claims of locals: the pools of registers or slots in which each may be.
 
 #include "lib/word.glsl"
 

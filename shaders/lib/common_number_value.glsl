@@ -10,8 +10,9 @@ layout(std430) readonly buffer LeaderColumn { uint leader[]; };
 layout(std430) readonly buffer RepeatEndColumn { uint repeatEnd[]; };
 layout(std430) readonly buffer CommonWeightColumn { uint commonWeight[]; };
 
-// weightOf returns the weight of the local of leader r: what its followers save, less a move where
-// the leader's value would otherwise be made in another register. It is 0 if it does not pay.
+// weightOf returns the weight of the local of leader r: the instructions that its followers save,
+// less one for a move if the leader's value would otherwise be computed directly in another
+// register. It is 0 if it does not pay.
 uint weightOf(uint r) {
     uint n = repeatNode[r], moves = 0u;
     switch (kindOf(node[parent[n]])) {

@@ -11,9 +11,10 @@
 #define FANOUT (1u << FANOUT_BITS)
 shared Value lane[(uint(GROUP) - 1u) / (FANOUT - 1u) * FANOUT];
 
-// groupScan returns the combination of the values of all invocations before this one. It sets total to that of
-// all invocations of the group, all of which must call it. A call may follow another one without a barrier: an
-// invocation writes a level when all have read the level below it, and so have read all levels before.
+// groupScan returns the combination of the values of all invocations before this one. It sets total to the
+// combination of the values of all invocations of the group. All of them must call it. A call may follow
+// another one without a barrier: an invocation writes a level when all have read the level below it, and so
+// have read all levels before.
 Value groupScan(Value v, out Value total) {
     uint i = gl_LocalInvocationID.x, level = 0u;
     Value before = identity();

@@ -1,4 +1,4 @@
-// What a root costs: the instructions of its nodes.
+// The cost of a root: the number of instructions of its nodes.
 
 #include "lib/neighbours.glsl"
 
@@ -46,9 +46,10 @@ uint cost(uint n) {
     return lengthOf(rules[ruleOf(word, variant)]) + more;
 }
 
-// costOf returns what root n costs, as a word: how many instructions it has, and how many are saved
-// where its value is in a register. An Assign, an Argument and a Return need a move then, while a
-// root's last instruction writes their register.
+// costOf returns a word with two numbers for root n: the instructions that compute it, and the
+// instructions that are saved where its value is in a register already. The second one is smaller
+// by one below an Assign, an Argument or a Return: these need a move then, while the root's last
+// instruction would write their register.
 uint costOf(uint n) {
     uint sum = 0u, from = first[n];
     for (uint i = 0u; i < rootNodes && from + i <= n; i++) sum += cost(from + i);

@@ -12,7 +12,7 @@ uint leaderWeight(uint cost, uint where, uint inside, uint followers) {
     return useWeight(cost, where) - (min(formedOf(cost), formedMost * savedOf(cost)) << (weightBits * (depthOf(inside) - 1u))) + followers;
 }
 
-// leastWeight returns the least weight with which a hoisted local pays in a function whose word in the column
-// calls is called. In a function that calls others it must have some weight: a register that is saved and
+// leastWeight returns the least weight with which a hoisted local pays. called is the function's word in the
+// column calls. In a function that calls others it must have some weight: a register that is saved and
 // restored whenever the function is called does not pay for one use in a loop that is seldom repeated.
 uint leastWeight(uint called) { return called == 0u ? 1u : hoistedLeast; }

@@ -1,5 +1,5 @@
-// The values of a scan over the users of locals, from the last to the first. It finds for each use what follows: the
-// call with the smallest first node, and the first obstacle.
+// The values of a scan over the users of locals, from the last to the first. For each use, it finds two things
+// behind it: the smallest first node of all calls, and the first obstacle.
 
 #include "lib/word.glsl"
 

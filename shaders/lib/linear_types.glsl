@@ -6,9 +6,10 @@ uniform uint wordSize; // of an address, in bytes
 // bits, as addresses are.
 bool isWord(uint t) { return wordSize == addressBytes32 ? isInt32(t) : t == I64 || t == U64; }
 
-// isExact reports whether operation n, whose left operand is the node left, is one modulo the size of an address, or one
-// of signed integers, which does not overflow. The left operand has the type in which the program has the operation; the
-// operation itself may have got another one of the same size.
+// isExact reports whether operation n never loses bits that count: it has the size of an address, whose arithmetic is
+// modulo that size, or it is one of signed integers, which do not overflow in C. left is its left operand. The left
+// operand has the type in which the program has the operation; the operation itself may have got another one of the same
+// size.
 bool isExact(uint n, uint left) {
     uint t = typeOf(node[n]);
     return isWord(t) || t == I32 && typeOf(node[left]) == I32;

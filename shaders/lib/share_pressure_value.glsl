@@ -1,6 +1,6 @@
-// The values of the scan that counts the intervals that overlap: numbers of 16 bits. Number k, up to
-// claimClasses, is that of intervals of class k and above, and of those that have been admitted to the
-// pool.
+// The values of the scan that counts the intervals that overlap: numbers of 16 bits. Number k counts
+// the intervals of class k and above, and the intervals that have been admitted to the pool already; k
+// goes up to claimClasses.
 
 #include "lib/claim.glsl"
 

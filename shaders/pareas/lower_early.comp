@@ -29,8 +29,8 @@ void argument(uint n, uint before) {
     put(n, Argument, typeAt(x), nodeAt[before + 1u], 0u, start[inner[x]]);
 }
 
-// leftOperand makes the node behind the left operand of a binary operator: a shift converts it, and a remainder
-// of floats is a call, to which it is passed.
+// leftOperand makes the node behind the left operand of a binary operator: a shift converts the operand, and a
+// remainder of floats is a call that takes it as an argument.
 void leftOperand(uint n, uint t) {
     bool isShift = token[t] == tokenShiftLogical;
     put(n, isShift ? Cast : Argument, isShift ? typeUnsigned : typeFloat, nodeAt[stopBefore[t] + 1u], 0u, start[inner[left[t]]]);
@@ -47,7 +47,8 @@ void endCall(uint n, uint t) {
     put(n, Call, typeAt(call), first, leafData[call], start[call]);
 }
 
-// endStatement makes the node of a return, or of an expression whose value is dropped. t is the semicolon.
+// endStatement makes the node of a return, or of an expression statement, which drops its value. t is the
+// semicolon.
 void endStatement(uint n, uint t) {
     uint before = stopBefore[t];
     if (role[before] == roleReturn) {

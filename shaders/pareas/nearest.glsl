@@ -1,6 +1,6 @@
-// Searches for the nearest item before or behind another one whose level is smaller than a bound.
-// minima has the smallest level of every block of nearestBlock items, then the smallest of every block
-// of these minima, and so on. A search looks at the rest of the item's block, then at the rest of the
+// Searches for the nearest item before or behind another one that has a level below a bound. minima
+// has the smallest level of every block of nearestBlock items, then the smallest of every block of
+// these minima, and so on. A search looks at the rest of the item's block, then at the rest of the
 // block of minima around it, until it finds a small one, and goes down again.
 
 #include "lib/item.glsl"

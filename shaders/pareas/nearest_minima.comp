@@ -3,7 +3,7 @@
 #include "lib/item.glsl"
 #include "pareas/words.glsl"
 
-uniform uint minimaOf;   // number of levels or minima of which these are the minima
+uniform uint minimaOf;   // number of the levels, or minima, that are combined
 uniform uint minimaFrom; // 1 + the offset of those in minima, or 0 for the column
 uniform uint minimaTo;   // offset of the new minima
 

@@ -1,5 +1,6 @@
 #version 450 core
-// Finds what each token adds to the numbers of open brackets, of open braces, and of functions.
+// Finds the change of three counts at each token: of open brackets, of open braces, and of
+// functions.
 #include "pareas/words.glsl"
 #include "lib/item.glsl"
 

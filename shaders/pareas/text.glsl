@@ -1,4 +1,4 @@
-// The text, and what its bytes are.
+// The text, and the classes of its bytes.
 
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"

@@ -109,9 +109,9 @@ bool isToFunction(uint code) { return operationOf(code) == opCall || operationOf
 // isPlainJump reports whether an instruction that has not been removed jumps, whatever the state, to an instruction of its function.
 bool isPlainJump(uint code) { return (code & (codeGone | codeTarget | codeDistance)) == codeTarget && operationOf(code) == OP_JAL; }
 
-// landing returns the instruction to which a jump to instruction k leads, from -O1 on (-fthread-jumps): if only removed
-// instructions and a jump are there, that is where this jump leads. landing looks at counts[countLandings] instructions: a
-// loop may consist of jumps alone.
+// landing returns the instruction to which a jump to instruction k leads, from -O1 on (-fthread-jumps): if there are only
+// removed instructions and a jump, the target of that jump. landing looks at counts[countLandings] instructions: a loop
+// may consist of jumps alone.
 uint landing(uint k) {
     uint at = k;
     for (uint i = 0u; i < counts[countLandings]; i++) {

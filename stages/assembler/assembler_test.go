@@ -64,7 +64,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// TestJumps shows what an asm goto adds to its text.
+// TestJumps shows the instructions that an asm goto adds to its text.
 func TestJumps(t *testing.T) {
 	inout := register(true, true, "")
 	text, p, err := compile(&asm.Statement{Text: "beqz %0, %l[b]; j %l2", Operands: []asm.Operand{inout}, Labels: []string{"a", "b"}})

@@ -89,8 +89,8 @@ func (p *allocation) saved(b *strings.Builder, wordBytes int, store bool) {
 // gotoLabel is the name, in the text of an asm goto, of its label number n.
 func gotoLabel(n int) string { return fmt.Sprintf(".Lgoto%d", n) }
 
-// gotos writes the instructions behind those of an asm goto, to which it jumps. They compute
-// Code.Jump.
+// gotos writes instructions behind the instructions of an asm goto, one part for each label. The
+// asm goto jumps to them, and they compute Code.Jump.
 func (p *allocation) gotos(b *strings.Builder) {
 	if len(p.Labels) == 0 {
 		return
@@ -169,7 +169,7 @@ func isPlain(o *object.Object) bool {
 		o.Text.Align <= riscv.InstructionBytes
 }
 
-// resolve does the relocations of instructions, all of which refer to labels of the text.
+// resolve does the relocations of instructions. All of them must refer to labels of the text.
 func resolve(o *object.Object) error {
 	for i := range o.Text.Relocs {
 		r := &o.Text.Relocs[i]

@@ -188,7 +188,7 @@ func (p *program) define(name string) bool {
 	return !twice || p.second && at == len(p.bytes)
 }
 
-// target returns the distance from here to what an operand refers to: a label, or the
+// target returns the distance from the instruction to the target of an operand: a label, or the
 // instruction itself, and perhaps a number that is added. It is 0 in the first pass.
 func (p *program) target(operand string) (distance int64, ok bool) {
 	if end := strings.IndexAny(operand, "+-"); end > 0 {
@@ -274,7 +274,7 @@ func (p *program) option(name string) bool {
 	return p.options >= 0
 }
 
-// data appends numbers, each of which takes a number of bytes.
+// data appends numbers of the given size in bytes.
 func (p *program) data(bytes int, operands []string) bool {
 	for _, operand := range operands {
 		v, ok := number(operand)

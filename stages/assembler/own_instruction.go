@@ -88,9 +88,9 @@ func cutLast(text, separator string) (before, after string, found bool) {
 	return text[:at], text[at+len(separator):], true
 }
 
-// withNumber appends an instruction whose last operand is a number in place of a register, for
-// which the assembler takes the instruction with an i in its name: addi for add, addiw for addw,
-// sltiu for sltu, csrrwi for csrrw.
+// withNumber appends an instruction that has a number in place of a register as its last operand.
+// Like GNU as, it takes the instruction with an i in its name: addi for add, addiw for addw, sltiu
+// for sltu, csrrwi for csrrw.
 func (p *program) withNumber(mnemonic string, operands []string) bool {
 	if len(operands) == 0 {
 		return false

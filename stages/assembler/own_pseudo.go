@@ -56,7 +56,7 @@ func (p *program) become(text string, operands []string) bool {
 	return true
 }
 
-// loadNumber appends the instructions of li, which are those of GNU as (load_const in its
+// loadNumber appends the instructions of li, the same ones as GNU as does (load_const in its
 // tc-riscv.c): lui and addi for 32 bits, and for more bits a shift and an addi for each 12 bits.
 func (p *program) loadNumber(register string, v int64) bool {
 	if p.xlen == 32 {

@@ -16,10 +16,10 @@ import (
 	"gpucc/riscv"
 )
 
-// architectures are those of gpucc's targets, and one that has more instructions.
+// architectures are the values of -march of gpucc's targets, and one that has more instructions.
 var architectures = []string{"rv64gc", "rv64gc_zba", "rv64gc_zba_zbb", "rv64imfd", "rv32imf"}
 
-// system returns a machine whose system assembler is GNU as.
+// system returns a machine with GNU as as its system assembler.
 func system(t *testing.T, architecture string) *Machine {
 	wordBytes, abi := 8, "lp64d"
 	if strings.HasPrefix(architecture, "rv32") {
@@ -94,7 +94,7 @@ func compare(t *testing.T, architecture string, texts []string, excused func(tex
 	return len(right)
 }
 
-// numbers are the ends of the ranges of all immediates, and what is just outside.
+// numbers are the ends of the ranges of all immediates, and the numbers just outside.
 var numbers = func() (list []int64) {
 	for _, bits := range []int{0, 5, 6, 11, 12, 20} {
 		for _, v := range []int64{1 << bits, -1 << bits} {
@@ -105,7 +105,7 @@ var numbers = func() (list []int64) {
 	return slices.Compact(list)
 }()
 
-// operandTexts lists what each operand of an instruction is in TestOwnInstructions.
+// operandTexts lists the texts that TestOwnInstructions tries for an operand.
 func operandTexts(name string) (list []string) {
 	switch name {
 	case "rd", "rs1", "rs2":
@@ -142,7 +142,7 @@ func operandTexts(name string) (list []string) {
 	return list
 }
 
-// usualText is what an operand is while another one varies.
+// usualText is the text of an operand while another operand varies.
 func usualText(name string) string {
 	switch name {
 	case "imm", "upper", "zimm":
@@ -293,8 +293,8 @@ func TestOwnPrograms(t *testing.T) {
 	}
 }
 
-// TestOwnUnknown checks that a text of which a part is unknown goes to the system's assembler as
-// a whole, and only once.
+// TestOwnUnknown checks that a text with an unknown part goes to the system's assembler as a whole,
+// and only once.
 func TestOwnUnknown(t *testing.T) {
 	m, calls := system(t, "rv64gc"), 0
 	assemble := m.Assemble

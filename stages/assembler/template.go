@@ -114,8 +114,8 @@ type undefinedName string
 
 func (n undefinedName) Error() string { return fmt.Sprintf("undefined named operand '%s'", string(n)) }
 
-// firstLabel is the number of the first label: it follows the operands, of which those that
-// are read and written count twice.
+// firstLabel is the number of the first label: it follows the operands. Operands that are read and
+// written count twice.
 func (t *template) firstLabel() int {
 	n := len(t.p.Operands)
 	for i := range t.p.Operands {

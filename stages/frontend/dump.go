@@ -16,7 +16,7 @@ type column struct {
 	text    func(word uint32) string
 }
 
-// What each stage adds.
+// The columns that each stage adds.
 var (
 	lexColumns = []column{
 		{"kind", -12, func(c *columns) *gpu.Buffer { return c.token }, func(w uint32) string { return tokenNames[w] }},

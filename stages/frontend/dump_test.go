@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/stages.txt")
 
-// TestStages compares what each stage adds to the tokens of small functions with testdata/stages.txt.
-// -update writes that file, which must then be read.
+// TestStages compares the columns that each stage adds to the tokens of small functions with
+// testdata/stages.txt. -update writes that file, which must then be read.
 func TestStages(t *testing.T) {
 	const name = "testdata/stages.txt"
 	var got strings.Builder

@@ -63,15 +63,15 @@ type columns struct {
 	problem *gpu.Buffer // one word: why the text is left to the front end in Go
 
 	mark *gpu.Buffer // a word a word of text: where tokens begin and end
-	sums *gpu.Buffer // aggregates of a scan whose total the host reads
+	sums *gpu.Buffer // aggregates of a scan; the host reads their total
 
 	// A word a token.
 	start, end *gpu.Buffer // its first byte, and the byte behind it
 	token      *gpu.Buffer // its kind
 
-	// A word a token; those of sums have the total behind it.
-	bracketStep, brackets         *gpu.Buffer // what it adds to the open brackets and braces; those open before it
-	braceStep, braces             *gpu.Buffer // what it adds to the open braces; those open before it
+	// A word a token; columns of sums have the total behind the last token.
+	bracketStep, brackets         *gpu.Buffer // its change of the number of open brackets and braces; the number in front of it
+	braceStep, braces             *gpu.Buffer // its change of the number of open braces; the number in front of it
 	functionStep, functions       *gpu.Buffer // 1 for fn; functions that begin before it
 	declarationStep, declarations *gpu.Buffer // 1 for a parameter or variable that is declared; those before it
 	role                          *gpu.Buffer // its role: see roleNone
@@ -88,7 +88,7 @@ type columns struct {
 	minima *gpu.Buffer // its minima: see minimize
 
 	// A word a token.
-	over             *gpu.Buffer // of an operand: what it belongs to
+	over             *gpu.Buffer // of an operand: the token to which it belongs
 	left, right      *gpu.Buffer // its operands; of an if, elif or while: the block and the condition
 	nameStep, names  *gpu.Buffer // 1 for names and floats; those before it, with the total behind them
 	hash             *gpu.Buffer // of a name
@@ -97,9 +97,9 @@ type columns struct {
 	inner, solid     *gpu.Buffer // the operand behind parentheses and ascriptions; and behind casts
 	silent           *gpu.Buffer // 1 if it makes no node
 	statements       *gpu.Buffer // of a brace: the statements in the block
-	returns          *gpu.Buffer // of a brace: what is known of the block
+	returns          *gpu.Buffer // of a brace: whether the block returns, here and in the rest of an if statement
 	returnsOut       *gpu.Buffer // the same, one level further out
-	shiftStep, shift *gpu.Buffer // how far its site is behind it; the same beyond that of the token before
+	shiftStep, shift *gpu.Buffer // the change of shift from the token before; how far its site is behind it
 	leafData         *gpu.Buffer // the data of its node
 	early, late      *gpu.Buffer // its nodes: at its site, and late
 	lateSite         *gpu.Buffer // the site of its late nodes
@@ -172,9 +172,9 @@ type Options struct {
 	Dump func(stage string, text func() string)
 }
 
-// Parse parses a file on a device. The tree and the diagnostics are those of pareas.Parse, which
-// parses the file if the kernels leave it; then left says why. A device that is a stages.Profiler
-// counts by stage. The error is the device's.
+// Parse parses a file on a device. The tree and the diagnostics equal those of pareas.Parse. If the
+// kernels leave the file, pareas.Parse parses it, and left says why. If the device is a
+// stages.Profiler, it counts by stage. The error is the device's.
 func Parse(dev gpu.Device, name string, text []byte, opt Options) (tree *ast.Tree, diagnostics *ast.Diagnostics, left string, err error) {
 	tree, err = parsed(dev, name, text, opt)
 	var l leftError

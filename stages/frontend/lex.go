@@ -42,7 +42,7 @@ var (
 	lexTokenScan = gpu.Fuse(pareasLexTokenReduceKernel, pareasLexTokenKernel)
 )
 
-// A lexer is the text with the tables that say what its bytes are.
+// A lexer is the text, with the tables of the classes of bytes and of the automaton.
 type lexer struct {
 	text            []byte
 	bytes, spelling []uint32

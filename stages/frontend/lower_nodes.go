@@ -18,8 +18,8 @@ func (b *pareasLowerEarlyBuffers) argument(n, before uint32) {
 	b.put(n, ast.Argument, b.typeAt(x), b.nodeAt[before+1], 0, b.start[b.inner[x]])
 }
 
-// leftOperand makes the node behind the left operand of a binary operator: a shift converts it, and a remainder
-// of floats is a call, to which it is passed.
+// leftOperand makes the node behind the left operand of a binary operator: a shift converts the operand, and a
+// remainder of floats is a call that takes it as an argument.
 func (b *pareasLowerEarlyBuffers) leftOperand(n, t uint32) {
 	kind, typ := ast.Argument, uint32(typeFloat)
 	if b.token[t] == tokenShiftLogical {
@@ -40,7 +40,8 @@ func (b *pareasLowerEarlyBuffers) endCall(n, t uint32) {
 	b.put(n, ast.Call, b.typeAt(call), first, b.leafData[call], b.start[call])
 }
 
-// endStatement makes the node of a return, or of an expression whose value is dropped. t is the semicolon.
+// endStatement makes the node of a return, or of an expression statement, which drops its value. t is the
+// semicolon.
 func (b *pareasLowerEarlyBuffers) endStatement(n, t uint32) {
 	before := b.stopBefore[t]
 	switch {

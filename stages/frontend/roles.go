@@ -7,7 +7,7 @@ import (
 	"gpucc/gpu"
 )
 
-// tokenTable has a word for each token: what it is as a binary operator.
+// tokenTable has a word for each kind of token that describes it as a binary operator.
 var tokenTable = sync.OnceValue(func() (table []uint32) {
 	for _, op := range pareas.Binaries() {
 		word := uint32(op.Level)<<operatorLevelShift | uint32(op.Kind)<<operatorKindShift
@@ -81,8 +81,8 @@ func followers() [roles]roleList {
 }
 
 // bounds are, for each role, the levels below which the searches before and behind it look, or 0.
-// Those of binary operators depend on the operator. An operator that groups from left to right stops
-// behind at operators of its own level, one that groups from right to left before.
+// The bounds of binary operators depend on the operator. An operator that groups from left to right
+// stops behind at operators of its own level, one that groups from right to left before.
 var bounds = [roles]struct{ before, behind uint32 }{
 	roleVariable:     {levelOperand, levelOperand},
 	roleDeclared:     {levelOperand, levelOperand},
@@ -103,7 +103,8 @@ var bounds = [roles]struct{ before, behind uint32 }{
 	roleWhile:        {0, levelStatement + 1},
 }
 
-// roleLevels are the levels of roles below the depth of brackets. That of others is levelOperand.
+// roleLevels are the levels of roles below the depth of brackets. All other roles have
+// levelOperand.
 var roleLevels = map[uint32]uint32{
 	roleGroup: levelBracket, roleCastOpen: levelBracket, roleCallOpen: levelBracket, roleCloseParen: levelBracket,
 	roleCloseBracket: levelBracket, roleParamOpen: levelBracket, roleParamClose: levelBracket,

@@ -5,10 +5,10 @@ import "gpucc/gpu"
 // syntax finds the role of each token, matches brackets, and finds how far operators and statements
 // reach.
 //
-// What a token is follows from its neighbours, and whether it is inside of a function: a minus is
-// binary behind an operand, a name is a call before a bracket. A table says which role may follow
-// which. What neighbours do not show is whether brackets match, and whether the token around another
-// one, or at the beginning of its statement, is of the right kind.
+// The role of a token follows from its neighbours, and from whether it is inside of a function: a
+// minus is binary behind an operand, a name is a call before a bracket. A table says which role may
+// follow which. Two things do not show in neighbours: whether brackets match, and whether the token
+// around another one, or at the beginning of its statement, is of the right kind.
 //
 // How far a token reaches is a search for the nearest token of a lower level: the depth of brackets
 // times 16, plus the precedence, the loosest lowest. (Berkman, Schieber and Vishkin, Optimal
@@ -82,8 +82,8 @@ func typeNamed(k uint32) uint32 {
 	return typeVoid
 }
 
-// pareasSyntaxMarkTwin finds what each token adds to the numbers of open brackets, of open braces, and of
-// functions.
+// pareasSyntaxMarkTwin finds the change of three counts at each token: of open brackets, of open braces,
+// and of functions.
 func pareasSyntaxMarkTwin(lo, hi int, b pareasSyntaxMarkBuffers) {
 	for t := lo; t < hi; t++ {
 		brackets, braces, functions := uint32(0), uint32(0), uint32(0)
@@ -306,7 +306,7 @@ func pareasSyntaxBlockTwin(lo, hi int, b pareasSyntaxBlockBuffers) {
 	}
 }
 
-// A checker has the columns of which pareasSyntaxCheckKernel checks whether tokens are misplaced.
+// A checker has the columns from which pareasSyntaxCheckKernel finds misplaced tokens.
 type checker struct{ role, stopBefore, around []uint32 }
 
 // roleAt returns the role of a token. Outside of the text it is roleNone.

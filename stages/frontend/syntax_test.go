@@ -74,8 +74,8 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
-// TestDamaged runs the stages on programs of which tokens have been removed, doubled, exchanged or
-// replaced.
+// TestDamaged removes, doubles, exchanges and replaces tokens of programs, and runs the stages on
+// them.
 func TestDamaged(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	words := strings.Fields("fn x f 1 2.5 x [ : int { } ; , ] ) ( if else elif while return var float void + - ! = < && :int x=1; {}")
@@ -168,8 +168,8 @@ func TestGoTexts(t *testing.T) {
 	t.Logf("%d of %d valid texts are accepted", both, valid)
 }
 
-// TestDeep runs the stages on programs that are nested deeply, or have long rows. What follows each
-// other without need more than 16 times is left to the front end in Go.
+// TestDeep runs the stages on programs that are nested deeply, or have long rows. Rows of more than
+// 16 parentheses or nots, which change nothing, are left to the front end in Go.
 func TestDeep(t *testing.T) {
 	const n = 3000
 	r := strings.Repeat

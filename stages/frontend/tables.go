@@ -12,7 +12,7 @@ type tables struct {
 	bytes    *gpu.Buffer // byteRow words a byte
 	spelling *gpu.Buffer // spellingRow words at the hash of a spelling
 
-	tokenTable *gpu.Buffer // a word a token: what it is as a binary operator
+	tokenTable *gpu.Buffer // a word for each kind of token that describes it as a binary operator
 	roleTable  *gpu.Buffer // roleRow words a role
 }
 

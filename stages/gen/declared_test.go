@@ -73,7 +73,8 @@ func (d *declarations) declared() (list [][]string) {
 // definition finds the constants and functions that a generated text defines.
 var definition = regexp.MustCompile(`(?m)^(?:const uint |\t|func |uint )(\w+)(?: += |\()`)
 
-// undefined lists the first name of each list of which a text defines none.
+// undefined takes lists of names. It returns the first name of each list if the text defines no
+// name of that list.
 func undefined(text string, lists [][]string) (missing []string) {
 	defined := map[string]bool{}
 	for _, m := range definition.FindAllStringSubmatch(text, -1) {
@@ -87,7 +88,7 @@ func undefined(text string, lists [][]string) (missing []string) {
 	return missing
 }
 
-// TestUndefined shows what is found.
+// TestUndefined shows that undefined finds a field and a constant without a definition.
 func TestUndefined(t *testing.T) {
 	text := "const (\n\taMost = 7 // a field\n)\nfunc takeB(word uint32) uint32 { return word }\nconst uint cRow = 4u;\nuint takeD(uint word) { return word; }\n"
 	lists := [][]string{{"a", "aShift", "aMost", ""}, {"b", "takeB"}, {"cRow"}, {"d", "takeD"}, {"e", "eMost"}, {"field"}}

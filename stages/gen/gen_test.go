@@ -150,7 +150,7 @@ func without(t *testing.T, text, head string) string {
 	return strings.Join(kept, "\n")
 }
 
-// TestErrors shows what is wrong with a rule that is wrong.
+// TestErrors shows the messages about wrong rules.
 func TestErrors(t *testing.T) {
 	for line, want := range map[string]string{
 		"Add i32 : addx $, left, right":                                 `no instruction "addx"`,

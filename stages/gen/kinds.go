@@ -59,8 +59,8 @@ var predicates = []predicate{
 	}},
 }
 
-// A childSet is a question about the children of kinds. Go and GLSL have a function of its
-// name, whose second argument is the child's index.
+// A childSet is a question about the children of kinds. Go and GLSL have a function of its name,
+// which takes the parent's kind and the child's index.
 type childSet struct {
 	name  string
 	doc   string // completes "reports whether child number index of a node of a kind"
@@ -265,7 +265,8 @@ bool isIn(uint set0, uint set1, uint set2, uint kind) {
 }
 `
 
-// fewKinds is the number of kinds up to which comparisons with each are no more instructions than the test of a bit.
+// fewKinds is the largest number of kinds for which a comparison with each kind takes no more instructions than the
+// test of a bit.
 const fewKinds = 4
 
 // isMember returns a condition of GLSL: whether kind is one of a list.

@@ -17,7 +17,8 @@ func TestUnstated(t *testing.T) {
 	}
 }
 
-// TestChildSets shows which children are conditions, and whose values are dropped.
+// TestChildSets shows which children are conditions, and which children have a value that is
+// dropped.
 func TestChildSets(t *testing.T) {
 	for _, c := range []struct {
 		set  int

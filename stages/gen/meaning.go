@@ -11,8 +11,8 @@ import (
 	"gpucc/riscv"
 )
 
-// notEvaluated are the kinds whose rules change neither operands nor memory, so that
-// evaluation cannot check them. Each entry names the test that does.
+// notEvaluated are the kinds whose rules change neither operands nor memory, so that evaluation
+// cannot check them. Each entry says how they are checked instead.
 var notEvaluated = map[ast.Kind]string{
 	ast.Function:      "the epilogue is made from the frame; every program of the corpus returns",
 	ast.FunctionEntry: "the prologue is made from the frame; every program of the corpus is called",
@@ -284,7 +284,7 @@ func (e *exam) constants() (list []uint32) {
 			case ast.Sub:
 				ok = v+2047 < 4096
 			default:
-				typ := e.key.typ // of which only a narrow one has few constants
+				typ := e.key.typ // a narrow type has few constants, others have many
 				ok = short && canonical(typ, uint64(int64(int32(v)))) == uint64(int64(int32(v)))
 			}
 		}

@@ -43,9 +43,9 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// equivalent lists the pairs of operations of which one may stand for the other in some
-// rules, in how many on both targets together, and why. Registers of 64 bits hold values of
-// 32 bits sign-extended.
+// equivalent lists pairs of operations. In some rules one may stand for the other. An entry has the
+// number of such rules, on both targets together, and the reason. Registers of 64 bits hold values
+// of 32 bits sign-extended.
 var equivalent = []struct {
 	why   string
 	pairs map[string]int

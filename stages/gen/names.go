@@ -133,7 +133,7 @@ var immediates = map[string]immediate{
 // otherImmediates are numbered from 1.
 var otherImmediates = []string{"Arrived", "Outgoing", "Target", "BranchTarget", "Always", "End", "Past"}
 
-// ofLoad replaces some immediates in rules of Load, whose address is the node before.
+// ofLoad replaces some immediates in rules of Load. The address of a Load is the node before it.
 var ofLoad = map[string]immediate{
 	"offset":       {before: 2, times: 1},
 	"@object":      {before: 1, times: 1, part: "Object"},

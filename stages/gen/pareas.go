@@ -18,7 +18,7 @@ import (
 
 // This file defines the words, tables and numbers of the front end of Pareas. The constants and
 // accessors in Go (stages/frontend/words_gen.go) and in GLSL (shaders/pareas/words.glsl) are made
-// from it, and those of the tokens from ast/pareas.
+// from it. Constants of tokens are made from ast/pareas.
 
 // frontEnd returns the declarations of package frontend.
 func frontEnd(tokens []constant) *declarations {
@@ -76,7 +76,7 @@ var pareasWords = []word{
 	}},
 }
 
-// pareasTables lists the tables whose rows have several words.
+// pareasTables lists the tables with several words a row.
 var pareasTables = []rowTable{
 	{"byte", "A row of the table of bytes.", 2, []column{
 		{"Step", 0, 1, "the function from the state of the automaton before the byte to that behind it"},

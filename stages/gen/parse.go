@@ -35,7 +35,7 @@ type rule struct {
 	start, length int
 	flags         uint32
 	defines       bool          // the last instruction defines the value
-	list          []instruction // of which there are length
+	list          []instruction // the list has length of them
 	line          int           // of rules.txt
 }
 
@@ -47,8 +47,8 @@ func newTable(xlen int, extension string) *table {
 // parse reads the rules of the target with the given XLEN, without extensions.
 func parse(text string, xlen int) (*table, error) { return parseFor(text, xlen, "") }
 
-// parseFor does the same for a target that may have an extension. All tables of an XLEN have the same templates, which
-// are also those of the rules of other extensions.
+// parseFor does the same for a target that may have an extension. All tables of an XLEN have the same templates: the
+// templates of all extensions.
 func parseFor(text string, xlen int, extension string) (*table, error) {
 	t := newTable(xlen, extension)
 	for i, line := range strings.Split(text, "\n") {

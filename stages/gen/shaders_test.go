@@ -48,7 +48,7 @@ func uncommented(text string) (list []string) {
 	return list
 }
 
-// TestUncommented shows what is found.
+// TestUncommented shows that the check finds functions of a small shader without a comment.
 func TestUncommented(t *testing.T) {
 	text := "// The library.\n\n// a and b return x.\nuint a() { return x; }\nuint b() { return x; }\nuint c() { return x; }\n\n// e does.\nvoid d() {\n    e();\n}\n\nvoid main() {\n}\n"
 	if got := strings.Join(uncommented(text), " "); got != "c d" {

@@ -134,7 +134,7 @@ var twins = map[string]string{
 	"riscv/layout_relax_value.glsl":  "riscv_layout.go",
 }
 
-// ofGPU lists the libraries of scans and sorts, the twins of which are in package gpu, in other forms.
+// ofGPU lists the libraries of scans and sorts. Their twins are in package gpu, in other forms.
 var ofGPU = []string{
 	"lib/count.glsl", "lib/counts.glsl", "lib/digit.glsl", "lib/group_scan.glsl", "lib/item.glsl", "lib/load.glsl", "lib/scan.glsl",
 	"lib/scan_blocks.glsl", "lib/value.glsl",
@@ -208,8 +208,8 @@ func TestTwinOrder(t *testing.T) {
 	}
 }
 
-// misplaced describes the functions of a kernel that have no twin, or whose twin stands before
-// that of the function before. The last letter of a name such as register_, which would be a
+// misplaced describes the functions of a kernel without a twin, or with a twin that stands before
+// the twin of the function before it. The last letter of a name such as register_, which would be a
 // word of GLSL, does not count.
 func misplaced(kernel, twin []string) (list []string) {
 	at := -1
@@ -229,7 +229,7 @@ func misplaced(kernel, twin []string) (list []string) {
 	return list
 }
 
-// TestMisplaced shows what is found.
+// TestMisplaced shows that misplaced finds a missing twin and one out of order.
 func TestMisplaced(t *testing.T) {
 	kernel := functionNames("uint a(uint x) { return x; }\nuint b_(uint x) {\n    return x;\n}\nvoid put(uint x);\nvoid main() {\n}\n")
 	for twin, want := range map[string]string{
@@ -262,8 +262,8 @@ var twinOnly = map[string][]string{
 	},
 }
 
-// asTable lists the functions of kernels whose switch is a table in the twin, with the
-// functions that make these tables.
+// asTable lists functions of kernels. The twin has a table in place of their switch; the value
+// names the function that makes it.
 var asTable = map[string]string{"takesConst": "immediatesOf"}
 
 // TestTwinSwitches shows that a kernel and its twin have the same cases in their switches over
@@ -316,7 +316,7 @@ func differences(kernel, twin map[string][]string) (list []string) {
 	return list
 }
 
-// TestDifferences shows what is found.
+// TestDifferences shows that different cases of two switches are found.
 func TestDifferences(t *testing.T) {
 	kernel := glslSwitches("uint f(uint k) {\n    switch (k) {\n    case Add: case Sub: return 1u;\n    case 3: case Neg:\n        return 2u;\n    }\n}\n")
 	for body, want := range map[string]string{
@@ -333,8 +333,8 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// TestTargets shows that function target of the stage generate knows the kinds of which a rule
-// has an instruction with a target, and no others.
+// TestTargets shows that function target of the stage generate knows exactly the kinds that jump:
+// their rules have an instruction with a target.
 func TestTargets(t *testing.T) {
 	var want []ast.Kind
 	for _, xlen := range []int{32, 64} {

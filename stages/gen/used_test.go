@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 )
 
-// TestReduce shows that a generated library keeps what a shader uses, or a function that a shader
+// TestReduce shows that a generated library keeps the names that a shader, or a kept function,
 // uses, and nothing else.
 func TestReduce(t *testing.T) {
 	library := "// Generated.\n\n// Fields.\nconst uint a = 1u; // used by f\nconst uint b = 2u;\n\n// Numbers.\nconst uint c = 3u;\n\n" +

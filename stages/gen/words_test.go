@@ -35,7 +35,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestUses shows that what does not fit its field is refused: kinds, instructions that
+// TestUses shows that numbers which do not fit their field are refused: kinds, instructions that
 // would have the number of a pseudo instruction, and flags that no longer agree.
 func TestUses(t *testing.T) {
 	for _, err := range []error{backEnd.checkUses(uses()), frontEnd(nil).checkUses(pareasUses()), checkSameBits()} {

@@ -135,7 +135,7 @@ func writeReplaced(b *bytes.Buffer, name string, t, without *table) {
 	b.WriteString("}\n\n")
 }
 
-// writeTemplates writes the templates of the rules of an XLEN, those of extensions among them.
+// writeTemplates writes the templates of all rules of an XLEN, with those of extensions.
 func writeTemplates(b *bytes.Buffer, name string, t *table) {
 	fmt.Fprintf(b, "// templates%s are the instructions of the rules, templateRow words each; from\n// templateAssigned on those where the parent assigns the value.\n", name)
 	fmt.Fprintf(b, "var templates%s = [templateCount * templateRow]uint32{\n", name)

@@ -153,7 +153,7 @@ func (d *debugging) places() (list []debugFunction) {
 	return list
 }
 
-// fill describes function k of a piece, of which the place in the text is known. It appends its blocks and locals.
+// fill describes function k of a piece. Its place in the text is known. It appends its blocks and locals.
 func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *debugFunction) {
 	from := &piece.Functions[k]
 	f.Result, f.Prototyped, f.Variadic = ref(from.Result), from.Prototyped, from.Variadic

@@ -78,7 +78,7 @@ func (b *Builder) dropRelocs() {
 	}
 }
 
-// functionAt returns the index of the function whose code has a unit.
+// functionAt returns the index of the function that contains a unit of code.
 func (b *Builder) functionAt(unit uint32) int {
 	return sort.Search(len(b.extents)/2, func(i int) bool { return b.extents[2*i] > unit }) - 1
 }
@@ -133,8 +133,8 @@ func (b *Builder) isLabelled(x stages.Reloc) bool {
 	return b.opt.Target.Relocs.Lower[x.Form()].PCRelLo12()
 }
 
-// uppers iterates over the offsets in the text of the upper parts of addresses whose lower
-// parts name them.
+// uppers iterates over the offsets in the text of upper parts of addresses, if their lower parts
+// refer to them.
 func (b *Builder) uppers(f *fragment, yield func(offset int64) bool) {
 	for _, x := range f.kept {
 		if x.Lower() != 0 && b.isLabelled(x) && !yield(int64(b.offset(f, x))) {
