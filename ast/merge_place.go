@@ -101,7 +101,7 @@ func (m *merger) placeNamed(list []NamedSection) []namedPlace {
 		if !ok {
 			i = len(m.Named)
 			m.sections[x.key()] = i
-			m.Named = append(m.Named, NamedSection{Name: x.Name, Kind: x.Kind, Thread: x.Thread, Strings: x.Strings})
+			m.Named = append(m.Named, NamedSection{Name: x.Name, Kind: x.Kind, Thread: x.Thread, Strings: x.Strings, Retain: x.Retain})
 			m.ends = append(m.ends, sectionPlace{})
 		}
 		to, end := &m.Named[i], &m.ends[i]

@@ -29,6 +29,7 @@ type NamedSection struct {
 	// Strings says that there are only strings, each of which ends with its first zero byte.
 	// The linker may merge equal ones.
 	Strings bool
+	Retain  bool // the linker keeps it even if nothing refers to it
 	Section
 	Size uint64 // in bytes, if Kind is InBSS; else 0
 }
@@ -41,6 +42,8 @@ type TextSection struct {
 	Name  string
 	First int
 	Align uint64 // of the first function, a power of two
+
+	Retain bool // the linker keeps it even if nothing refers to it
 }
 
 // TextSection returns the number of the section that contains function f of the unit: 1 +
@@ -61,9 +64,12 @@ type sectionKey struct {
 	kind    uint32
 	thread  bool
 	strings bool
+	retain  bool
 }
 
-func (s *NamedSection) key() sectionKey { return sectionKey{s.Name, s.Kind, s.Thread, s.Strings} }
+func (s *NamedSection) key() sectionKey {
+	return sectionKey{s.Name, s.Kind, s.Thread, s.Strings, s.Retain}
+}
 
 // SectionOf returns the contents of a section in which symbols are defined, or nil if it has none.
 func (t *Tree) SectionOf(section uint32) *Section {

@@ -43,6 +43,7 @@ const (
 	notInstrumentedAttribute // no_instrument_function
 	ownCodeAttribute         // target, optimize: the function is compiled in another way than its callers
 	packedAttribute
+	retainAttribute
 	sectionAttribute
 	symbolVersionAttribute // symver
 	threadModelAttribute
@@ -96,6 +97,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		notInstrumentedAttribute:  {name: "no_instrument_function"},
 		ownCodeAttribute:          {"target", (*parser).ignoredArgument, true, 0},
 		packedAttribute:           {name: "packed"},
+		retainAttribute:           {name: "retain"},
 		sectionAttribute:          {name: "section", argument: (*parser).nameArgument},
 		symbolVersionAttribute:    {name: "symver", argument: (*parser).versionArgument},
 		threadModelAttribute:      {name: "tls_model", argument: (*parser).threadModelArgument},

@@ -44,7 +44,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 		p.noMemory(d, typ)
 		return unallocated
 	}
-	x := d.attributes.find(sectionAttribute)
+	x, retain := d.attributes.find(sectionAttribute), d.attributes.has(retainAttribute)
 	switch {
 	case x != nil:
 		name = x.text
@@ -53,7 +53,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 		}
 	case thread:
 		name = map[int]string{ast.InData: ".tdata", ast.InBSS: ".tbss"}[kind] + p.sectionSuffix(d)
-	case p.unit.dataSections:
+	case p.unit.dataSections || retain:
 		name += p.sectionSuffix(d)
 	case name == ".data.rel.ro":
 	case align <= ast.SectionAlign:
@@ -61,7 +61,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 	default:
 		name += ".aligned"
 	}
-	s, number := p.piece.NamedSection(ast.NamedSection{Name: name, Kind: uint32(kind), Thread: thread})
+	s, number := p.piece.NamedSection(ast.NamedSection{Name: name, Kind: uint32(kind), Thread: thread, Retain: retain})
 	if s == nil {
 		p.errorf(d.pos, "'%s' causes a section type conflict", p.Names.Name(d.name))
 		return unallocated
@@ -80,7 +80,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 // position in the text.
 func (p *parser) sectionSuffix(d *declarator) string {
 	switch {
-	case !p.unit.dataSections:
+	case !p.unit.dataSections && !d.attributes.has(retainAttribute):
 		return ""
 	case d.name == intern.None:
 		return fmt.Sprintf(".__compound_literal.%d", d.pos)
@@ -107,31 +107,36 @@ func (p *parser) arrangeDefinitions() {
 	if len(u.attributes) == 0 && !u.functionSections {
 		return
 	}
-	last := ""
-	sectionOf := func(d definition) string {
+	type key struct {
+		name   string
+		retain bool
+	}
+	var last key
+	sectionOf := func(d definition) key {
 		if !d.nested { // nested functions stay with the function around them
-			last = p.textSection(&u.entities[d.entity])
+			e := &u.entities[d.entity]
+			last = key{p.textSection(e), u.attributesOf(e).has(retainAttribute)}
 		}
 		return last
 	}
-	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(d) != "" }) {
+	if !slices.ContainsFunc(u.definitions, func(d definition) bool { return sectionOf(d) != key{} }) {
 		return
 	}
-	var names []string
-	sections := map[string][]definition{}
+	var names []key
+	sections := map[key][]definition{}
 	for _, d := range u.definitions {
 		name := sectionOf(d)
-		if name != "" && sections[name] == nil {
+		if name != (key{}) && sections[name] == nil {
 			names = append(names, name)
 		}
 		sections[name] = append(sections[name], d)
 	}
-	u.definitions = sections[""]
+	u.definitions = sections[key{}]
 	for _, name := range names {
 		for i := range sections[name] {
 			d := &sections[name][i]
 			if align := p.textAlign(d.entity); i == 0 || align > codeAlign {
-				u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name, First: len(u.definitions), Align: align})
+				u.shared.TextSections = append(u.shared.TextSections, ast.TextSection{Name: name.name, First: len(u.definitions), Align: align, Retain: name.retain})
 			}
 			u.definitions = append(u.definitions, *d)
 		}
@@ -149,7 +154,7 @@ func (p *parser) textAlign(n int32) uint64 {
 
 // textSection returns the name of the section of function e, "" for the usual one. An
 // attribute may name the section. A function with its own alignment has its own section, as
-// have all functions under -ffunction-sections.
+// have functions that the linker must keep, and all functions under -ffunction-sections.
 func (p *parser) textSection(e *entity) string {
 	switch x := p.unit.attributesOf(e).find(sectionAttribute); {
 	case x != nil:
@@ -162,7 +167,7 @@ func (p *parser) textSection(e *entity) string {
 
 // hasTextSection reports whether attributes give function e a section of its own.
 func (u *unit) hasTextSection(e *entity) bool {
-	return u.attributesOf(e).has(sectionAttribute) || u.attributesOf(e).aligned() > codeAlign
+	return u.attributesOf(e).has(sectionAttribute) || u.attributesOf(e).has(retainAttribute) || u.attributesOf(e).aligned() > codeAlign
 }
 
 // aliased returns the attribute alias or ifunc of e, which names the function or object that e stands

@@ -89,14 +89,16 @@ func (d *driver) link(inputs []linkInput) *link.Image {
 	}
 	library := newLibrary(d)
 	start := time.Now()
-	image, err := link.New(objects, link.Options{Find: func(symbol string) (*object.Object, error) {
+	flags, _ := ownLinkerFlags(inputs)
+	find := func(symbol string) (*object.Object, error) {
 		for _, a := range archives {
 			if o, err := a.Find(symbol); o != nil || err != nil {
 				return o, err
 			}
 		}
 		return library.find(symbol)
-	}})
+	}
+	image, err := link.New(objects, link.Options{Find: find, Collection: d.collection(flags)})
 	if err != nil {
 		d.linkErrors(err)
 		return nil

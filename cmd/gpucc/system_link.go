@@ -12,18 +12,15 @@ import (
 	"gpucc/riscv/object"
 )
 
-// ownLinker lists flags for linkers that gpucc's own linker ignores. It always links its
-// C library, and only the parts of it that are used.
-var ownLinker = []string{"-lc", "-lm", "-lgcc", "-lpthread", "-s", "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,--no-as-needed", "-Wl,--fatal-warnings",
-	"-Wl,--start-group", "-Wl,--end-group", "-Wl,-O1", "-Wl,-O2", "-Wl,--sort-common", "-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack"}
-
 // needsSystemLinker reports whether the system's linker links the program, with the
 // system's C library. It does if a flag demands that (-pg does: only the system's library counts calls), if an input
 // was compiled with the system's headers, or if there are object files, which may need the system's library. A program
 // never mixes the headers of one C library with the other library.
 func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	switch {
-	case d.opt.cLibrary == "system" || d.opt.link.shared || d.opt.link.form == pieForm || d.opt.link.form == staticPIEForm || d.opt.link.noStart || d.opt.link.noLibraries || d.opt.link.noC || d.opt.instrument.Profile || slices.ContainsFunc(inputs, linkInput.isForeignFlag):
+	case d.opt.cLibrary == "system" || d.opt.link.shared || d.opt.link.form == pieForm || d.opt.link.form == staticPIEForm || d.opt.link.noStart || d.opt.link.noLibraries || d.opt.link.noC || d.opt.instrument.Profile:
+		return true
+	case foreignFlag(inputs) != "":
 		return true
 	case d.system() == nil:
 		return false
@@ -31,10 +28,10 @@ func (d *driver) needsSystemLinker(inputs []linkInput) bool {
 	return d.systemHeaders || slices.ContainsFunc(inputs, func(p linkInput) bool { return p.language == objectFile })
 }
 
-// isForeignFlag reports whether the input is a flag that gpucc's own linker does not
-// know.
-func (p linkInput) isForeignFlag() bool {
-	return p.language == linkerFlag && !slices.Contains(ownLinker, p.path) && !strings.HasPrefix(p.path, "-L")
+// foreignFlag returns the first flag that gpucc's own linker does not know, or "".
+func foreignFlag(inputs []linkInput) string {
+	_, foreign := ownLinkerFlags(inputs)
+	return foreign
 }
 
 var (
@@ -44,8 +41,8 @@ var (
 
 // linkBySystem links with the system's linker, as cc does.
 func (d *driver) linkBySystem(inputs []linkInput, output string) {
-	if i := slices.IndexFunc(inputs, linkInput.isForeignFlag); i >= 0 && d.opt.cLibrary == "gpucc" && !d.opt.link.noLibraries {
-		d.errorf("gpucc's own linker does not take '%s'", inputs[i].path)
+	if flag := foreignFlag(inputs); flag != "" && d.opt.cLibrary == "gpucc" && !d.opt.link.noLibraries {
+		d.errorf("gpucc's own linker does not take '%s'", flag)
 		return
 	}
 	tool, err := exec.LookPath(triple + "-ld")

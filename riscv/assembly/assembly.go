@@ -126,6 +126,9 @@ func partDirective(p *object.Part) string {
 	if p.Strings {
 		flags, typ = flags+"MS", typ+",1" // the size of a character
 	}
+	if p.Retain {
+		flags += "R"
+	}
 	if kind, _ := p.Array(); kind != "" {
 		typ = kind + "_array"
 	}

@@ -84,6 +84,9 @@ func (l *linker) fill() {
 		out.bytes = make([]byte, out.size)
 		for _, in := range l.inputs {
 			for _, s := range in.subsections[i] {
+				if s.dropped {
+					continue
+				}
 				copy(out.bytes[s.at:], in.Section(i).Bytes[s.from:s.to])
 			}
 		}
@@ -123,6 +126,9 @@ func (l *linker) symbolTable() *elffile.SymbolTable {
 
 func (l *linker) addSymbol(table *elffile.SymbolTable, d definition, bind elf.SymBind) {
 	s := d.get()
+	if d.in.dropped(s.Section, s.Value) {
+		return
+	}
 	typ := elf.STT_NOTYPE
 	switch {
 	case s.Func:

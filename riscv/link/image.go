@@ -1,6 +1,8 @@
 package link
 
 import (
+	"cmp"
+	"slices"
 	"sort"
 
 	"gpucc/riscv/object"
@@ -13,10 +15,11 @@ type Image struct {
 	text []text // the texts of the inputs, in order of address
 }
 
-// A text is the position of the text of an input.
+// A text is the position of a subsection of the text of an input.
 type text struct {
 	address uint64
 	size    uint64
+	from    uint64 // offset in the input's text
 	object  *object.Object
 }
 
@@ -24,8 +27,13 @@ func (l *linker) image(file []byte) *Image {
 	m := &Image{File: file}
 	base := l.output[object.Text].address
 	for _, in := range l.inputs {
-		m.text = append(m.text, text{base + in.at(object.Text, 0), uint64(len(in.Text.Bytes)), in.Object})
+		for _, x := range in.subsections[object.Text] {
+			if !x.dropped {
+				m.text = append(m.text, text{base + x.at, x.to - x.from, x.from, in.Object})
+			}
+		}
 	}
+	slices.SortStableFunc(m.text, func(a, b text) int { return cmp.Compare(a.address, b.address) })
 	return m
 }
 
@@ -36,5 +44,6 @@ func (m *Image) Locate(address uint64) (file string, line, column int, ok bool) 
 	if i < 0 || address-m.text[i].address >= m.text[i].size {
 		return "", 0, 0, false
 	}
-	return locate(m.text[i].object, address-m.text[i].address)
+	x := &m.text[i]
+	return locate(x.object, x.from+address-x.address)
 }

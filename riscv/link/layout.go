@@ -33,16 +33,18 @@ func (l *linker) layOut() {
 			if i == object.Text {
 				align = max(4, align)
 			}
-			in.subsections[i] = in.subsectionsOf(i)
 			own := &in.subsections[i][0]
+			if own.dropped {
+				continue
+			}
 			own.at = elffile.Align(out.size, align)
 			out.size = own.at + own.to
 			out.align = max(out.align, align)
 		}
 	}
-	l.gather(object.ROData)
-	l.gather(object.Text)
-	l.gather(object.Data)
+	for _, i := range order {
+		l.gather(i)
+	}
 	end := baseAddress + elffile.HeaderBytes(l.xlen, l.segments())
 	for _, i := range order {
 		out := &l.output[i]

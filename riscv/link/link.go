@@ -21,6 +21,8 @@ type Options struct {
 	// returns the object that defines a symbol, or nil if none does. It returns the same
 	// object for the same symbol.
 	Find func(symbol string) (*object.Object, error)
+
+	Collection Collection
 }
 
 // Link links objects into an executable file. The linker adds its entry point, the symbol
@@ -49,6 +51,8 @@ func New(objects []*object.Object, opt Options) (*Image, error) {
 	if err := l.errors.orNil(); err != nil {
 		return nil, err
 	}
+	l.divide()
+	l.collect(opt.Collection)
 	l.layOut()
 	l.layOutDebug()
 	if !l.resolve() {
@@ -96,9 +100,10 @@ type linker struct {
 type input struct {
 	*object.Object
 	library     bool
-	subsections [object.Absolute][]subsection // the subsections of its sections
-	debug       []debugInput                  // its sections for debuggers
-	address     []uint64                      // addresses of its symbols
+	subsections [object.Absolute][]subsection   // the subsections of its sections
+	relocs      [object.Absolute][]object.Reloc // the relocations of its sections, by their offsets
+	debug       []debugInput                    // its sections for debuggers
+	address     []uint64                        // addresses of its symbols
 }
 
 // A definition says where a global symbol is defined.

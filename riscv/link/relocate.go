@@ -14,9 +14,13 @@ import (
 // relocate fills in the relocations of an input, in the file.
 func (l *linker) relocate(in *input) {
 	for i := object.Text; i <= object.ROData; i++ {
-		relocs := byOffset(in.Section(i).Relocs)
+		relocs := in.relocs[i]
 		for _, x := range in.subsections[i] {
 			n := sort.Search(len(relocs), func(k int) bool { return relocs[k].Offset >= x.to })
+			if x.dropped {
+				relocs = relocs[n:]
+				continue
+			}
 			l.relocateSubsection(in, i, x, relocs[:n], l.output[i].bytes[x.at:][:x.to-x.from], l.output[i].address+x.at)
 			relocs = relocs[n:]
 		}

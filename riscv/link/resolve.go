@@ -66,8 +66,10 @@ func (l *linker) takeLibrary(opt Options) error {
 		}
 		return nil
 	}
-	if err := need(entryName); err != nil {
-		return err
+	for _, name := range append([]string{entryName}, opt.Collection.Undefined...) {
+		if err := need(name); err != nil {
+			return err
+		}
 	}
 	for i := 0; i < len(l.inputs); i++ { // need makes the list longer
 		in := l.inputs[i]
@@ -136,15 +138,18 @@ func (l *linker) addressOf(d definition) uint64 {
 	if s.Section >= object.FirstDebug {
 		return d.in.debug[s.Section-object.FirstDebug].offset + s.Value
 	}
+	if d.in.dropped(s.Section, s.Value) {
+		return 0 // only sections for debuggers refer to it
+	}
 	return l.output[s.Section].address + d.in.at(s.Section, s.Value)
 }
 
 // reportMissing reports the first reference of an input to each of its
-// symbols that are defined nowhere.
+// symbols that are defined nowhere. What is left out may refer to such symbols.
 func (l *linker) reportMissing(in *input, missing map[int32]bool) {
 	for i := object.Text; i <= object.ROData; i++ {
 		for _, r := range in.Section(i).Relocs {
-			if !r.Type.PCRelLo12() && missing[r.Symbol] {
+			if !r.Type.PCRelLo12() && missing[r.Symbol] && !in.dropped(i, r.Offset) {
 				delete(missing, r.Symbol)
 				l.errorf(in.where(i, r.Offset), "undefined reference to '%s'", in.Symbols[r.Symbol].Name)
 			}

@@ -13,9 +13,10 @@ import (
 // its parts, or one of the parts. Parts with the same name follow each other in the
 // output, so that a program can iterate over them.
 type subsection struct {
-	from, to uint64 // in the input's section
-	at       uint64 // offset in the output's section
-	part     *object.Part
+	from, to uint64       // in the input's section
+	at       uint64       // offset in the output's section
+	part     *object.Part // nil: the section without its parts
+	dropped  bool         // nothing needs it
 }
 
 // bounds are the offsets of the parts with the same name in an output section.
@@ -24,13 +25,9 @@ type bounds struct {
 	first, last uint64
 }
 
-// subsectionsOf divides section i of the input into subsections. Symbols refer to the parts of .bss by
-// name, so it is one subsection.
+// subsectionsOf divides section i of the input into subsections.
 func (in *input) subsectionsOf(i object.SectionIndex) []subsection {
 	list := []subsection{{to: in.Extent(i)}}
-	if i == object.BSS {
-		return list
-	}
 	for k := range in.Parts {
 		if p := &in.Parts[k]; p.Section == i {
 			if len(list) == 1 {
@@ -44,9 +41,19 @@ func (in *input) subsectionsOf(i object.SectionIndex) []subsection {
 
 // at returns the offset in the output section of an offset in section i of the input.
 func (in *input) at(i object.SectionIndex, offset uint64) uint64 {
+	x := &in.subsections[i][in.subsectionAt(i, offset)]
+	return x.at + offset - x.from
+}
+
+// subsectionAt returns the index of the subsection at an offset in section i of the input.
+func (in *input) subsectionAt(i object.SectionIndex, offset uint64) int {
 	list := in.subsections[i]
-	k := sort.Search(len(list), func(k int) bool { return k > 0 && list[k].from > offset }) - 1
-	return list[k].at + offset - list[k].from
+	return sort.Search(len(list), func(k int) bool { return k > 0 && list[k].from > offset }) - 1
+}
+
+// dropped reports whether what is at an offset in section i of the input is left out.
+func (in *input) dropped(i object.SectionIndex, offset uint64) bool {
+	return i >= object.Text && i <= object.BSS && in.subsections[i][in.subsectionAt(i, offset)].dropped
 }
 
 // gather appends the parts of section i of all inputs to the output section. Parts with
@@ -61,6 +68,9 @@ func (l *linker) gather(i object.SectionIndex) {
 	for _, in := range l.inputs {
 		for k := range in.subsections[i][1:] {
 			g := gathered{subsection: &in.subsections[i][k+1]}
+			if g.dropped {
+				continue
+			}
 			g.name = g.part.Name
 			if kind, priority := g.part.Array(); kind != "" {
 				g.name, g.priority = kind+"_array", cmp.Or(priority, "~")

@@ -101,6 +101,7 @@ type Part struct {
 	Align   uint64 // a power of two
 	Thread  bool   // thread-local: each new thread has a copy
 	Strings bool   // strings that end with zero bytes, of which the linker may merge equal ones
+	Retain  bool   // the linker keeps it with --gc-sections even if nothing refers to it
 }
 
 // A SectionIndex says in which section a symbol is defined.

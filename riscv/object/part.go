@@ -56,6 +56,9 @@ func (o *Object) partContent(p *Part) elffile.Section {
 	if p.Strings {
 		s.Flags, s.EntrySize = s.Flags|elf.SHF_MERGE|elf.SHF_STRINGS, 1
 	}
+	if p.Retain {
+		s.Flags |= elffile.Retain
+	}
 	if p.Section != BSS {
 		s.Contents = o.Section(p.Section).Bytes[p.Offset:][:p.Size]
 	}

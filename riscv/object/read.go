@@ -13,7 +13,8 @@ import (
 )
 
 // Read reads a relocatable ELF file, gpucc's own or another compiler's. The sections that
-// are loaded are merged into the object's four sections by their flags. Sections for
+// are loaded are merged into the object's four sections by their flags, and those with other names than
+// these are parts of them. Sections for
 // debuggers are kept if all their relocations are known. Unwind tables are dropped. Files
 // that gpucc cannot link are errors: files for other machines and ABIs, and files that
 // access thread-local objects in the way of shared libraries.
@@ -30,7 +31,7 @@ func Read(data []byte) (*Object, error) {
 	}
 	r := reader{data: data, file: file, object: new(Object)}
 	for _, step := range []func() error{
-		r.header, r.relocations, r.sections, r.symbols, r.resolve, r.object.Validate,
+		r.header, r.fileSymbols, r.relocations, r.sections, r.symbols, r.resolve, r.object.Validate,
 	} {
 		if err := step(); err != nil {
 			return nil, err
@@ -48,6 +49,8 @@ type reader struct {
 	elf       []elf.Symbol    // [i] is symbol i+1
 	relocs    [][]Reloc       // indexed by the number of the section to which they apply
 	positions []position      // indexed by section number
+	atEnd     []bool          // indexed by section number: a symbol is at the end of the section
+	gap       [Absolute]bool  // what is appended to the section next must not begin where the last symbol is
 	debug     bool            // the sections for debuggers are kept
 	beyond    map[int32]int64 // for symbol i+1, its distance behind the end of its section
 	number    []int32         // symbol i+1 has number[i] in the object, or -1 if it is dropped
@@ -208,13 +211,17 @@ func (r *reader) debugSection(i int, s *elf.Section) error {
 	return nil
 }
 
-// isPart reports whether a section of data stays a section of its own: an array of
-// functions to call, or a section whose bounds the program may ask for.
+// isPart reports whether a section stays a section of its own. An empty one need not, unless the program may ask for its
+// bounds.
 func isPart(s *elf.Section) bool {
-	kind, _ := (&Part{Name: s.Name}).Array()
-	i := kindOf(s)
-	return (i == Data || i == ROData) && (kind != "" || !strings.HasPrefix(s.Name, "."))
+	if s.Size == 0 && strings.HasPrefix(s.Name, ".") {
+		return false
+	}
+	return s.Name != SectionNames[kindOf(s)] || retained(s)
 }
+
+// retained reports whether the linker must keep a section that nothing refers to.
+func retained(s *elf.Section) bool { return s.Flags&elffile.Retain != 0 }
 
 func (r *reader) section(i int, s *elf.Section) error {
 	switch {
@@ -228,13 +235,18 @@ func (r *reader) section(i int, s *elf.Section) error {
 	p := position{section: kindOf(s)}
 	to := r.object.Section(p.section)
 	to.Align = max(to.Align, s.Addralign)
+	gap := uint64(0)
+	if r.gap[p.section] {
+		gap = 1
+	}
+	r.gap[p.section] = r.atEnd[i]
 	if p.section == BSS {
 		if s.Size > 1<<40 {
 			return fmt.Errorf("%d bytes are too many", s.Size)
 		}
-		p.base = elffile.Align(to.Size, s.Addralign)
+		p.base = elffile.Align(to.Size+gap, s.Addralign)
 		to.Size = p.base + s.Size
-		r.positions[i] = p
+		r.place(i, s, p, to.Size)
 		return nil
 	}
 	data, err := s.Data()
@@ -244,16 +256,21 @@ func (r *reader) section(i int, s *elf.Section) error {
 	if p.cuts, err = padding(r.relocs[i], s.Addralign, len(data)); err != nil {
 		return err
 	}
-	p.base = elffile.Align(uint64(len(to.Bytes)), s.Addralign)
+	p.base = elffile.Align(uint64(len(to.Bytes))+gap, s.Addralign)
 	to.Bytes = append(to.Bytes, make([]byte, int(p.base)-len(to.Bytes))...)
 	to.Bytes = appendCut(to.Bytes, data, p.cuts)
+	r.place(i, s, p, uint64(len(to.Bytes)))
+	return nil
+}
+
+// place records the position of section i of the file, which ends at an offset of the object's section.
+func (r *reader) place(i int, s *elf.Section, p position, end uint64) {
 	r.positions[i] = p
 	if isPart(s) {
 		r.object.Parts = append(r.object.Parts, Part{
-			Name: s.Name, Section: p.section, Offset: p.base, Size: uint64(len(to.Bytes)) - p.base, Align: max(1, s.Addralign),
+			Name: s.Name, Section: p.section, Offset: p.base, Size: end - p.base, Align: max(1, s.Addralign), Retain: retained(s),
 		})
 	}
-	return nil
 }
 
 func isArray(t elf.SectionType) bool {
@@ -273,9 +290,8 @@ func kindOf(s *elf.Section) SectionIndex {
 	return ROData
 }
 
-// symbols reads the symbol table. Labels to which no relocation refers are left out:
-// there are as many as branches, and they would only take space.
-func (r *reader) symbols() error {
+// fileSymbols reads the file's symbol table.
+func (r *reader) fileSymbols() error {
 	var err error
 	r.elf, err = r.file.Symbols()
 	if err != nil && !errors.Is(err, elf.ErrNoSymbols) {
@@ -284,6 +300,19 @@ func (r *reader) symbols() error {
 	if err := elffile.LongNumbers(r.file, r.elf); err != nil {
 		return err
 	}
+	r.atEnd = make([]bool, len(r.file.Sections))
+	for i := range r.elf {
+		if s := &r.elf[i]; s.Section < elf.SectionIndex(len(r.atEnd)) && s.Section > 0 {
+			size := r.file.Sections[s.Section].Size
+			r.atEnd[s.Section] = r.atEnd[s.Section] || size > 0 && s.Value >= size
+		}
+	}
+	return nil
+}
+
+// symbols makes the object's symbols. Labels to which no relocation refers are left out:
+// there are as many as branches, and they would only take space.
+func (r *reader) symbols() error {
 	used := make([]bool, len(r.elf)+1)
 	for i := range r.relocs {
 		for _, x := range r.relocs[i] {

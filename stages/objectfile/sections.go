@@ -63,7 +63,7 @@ func (b *Builder) namedSections() (named []uint64) {
 		if i+1 < len(list) {
 			end = b.bytes(b.extents[2*list[i+1].First])
 		}
-		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: x.Align})
+		o.Parts = append(o.Parts, object.Part{Name: x.Name, Section: object.Text, Offset: at, Size: end - at, Align: x.Align, Retain: x.Retain})
 	}
 	named = make([]uint64, len(b.tree.Named))
 	for _, kind := range []uint32{ast.InData, ast.InROData, ast.InBSS} {
@@ -93,6 +93,6 @@ func (b *Builder) appendNamed(s *ast.NamedSection) (offset uint64) {
 			to.Relocs = append(to.Relocs, r)
 		}
 	}
-	o.Parts = append(o.Parts, object.Part{Name: s.Name, Section: index, Offset: offset, Size: s.Extent(), Align: align, Thread: s.Thread, Strings: s.Strings})
+	o.Parts = append(o.Parts, object.Part{Name: s.Name, Section: index, Offset: offset, Size: s.Extent(), Align: align, Thread: s.Thread, Strings: s.Strings, Retain: s.Retain})
 	return offset
 }

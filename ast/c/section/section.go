@@ -79,10 +79,14 @@ func Fill(s *ast.Section, size, align int64, bytes []byte, relocs []ast.Reloc) u
 // NamedSection returns the section of the piece that has the properties of want, and its
 // number. It returns nil if there is a different section of the same name.
 func (x *Contents) NamedSection(want ast.NamedSection) (s *ast.NamedSection, number uint32) {
-	i, ok := x.sections[want.Name]
+	key := want.Name
+	if want.Retain {
+		key += "\x00" // only a part of a section of the program is retained
+	}
+	i, ok := x.sections[key]
 	if !ok {
 		i = len(x.Named)
-		x.sections[want.Name] = i
+		x.sections[key] = i
 		x.Named = append(x.Named, want)
 	}
 	if !x.Named[i].Same(&want) {

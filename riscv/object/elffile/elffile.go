@@ -22,6 +22,10 @@ const (
 	FlagRVE         = 0x8
 )
 
+// Retain is SHF_GNU_RETAIN, which debug/elf lacks: the linker does not drop the section. A file that uses it
+// says that its flags are those of GNU.
+const Retain elf.SectionFlag = 1 << 21
+
 // A File is an ELF file: the values of its headers, and its sections. Write adds the null
 // section before them and the section name table after them, so that Sections[i] has number
 // i+1.
@@ -139,7 +143,12 @@ func (f *File) putHeader(out []byte, table uint64, sections int) {
 	w := writer{out: out, xlen: f.XLEN}
 	w.bytes([]byte(elf.ELFMAG)...)
 	w.bytes(byte(class), byte(elf.ELFDATA2LSB), byte(elf.EV_CURRENT))
-	w.bytes(make([]byte, elf.EI_NIDENT-elf.EI_OSABI)...)
+	abi := elf.ELFOSABI_NONE
+	if slices.ContainsFunc(f.Sections, func(s Section) bool { return s.Flags&Retain != 0 }) {
+		abi = elf.ELFOSABI_LINUX
+	}
+	w.bytes(byte(abi))
+	w.bytes(make([]byte, elf.EI_NIDENT-elf.EI_ABIVERSION)...)
 	w.half(uint16(f.Type))
 	w.half(uint16(elf.EM_RISCV))
 	w.word(uint32(elf.EV_CURRENT))
