@@ -35,7 +35,7 @@ type Tree struct {
 
 	ExecutableStack bool // instructions on the stack are executed
 
-	// Unreferenced marks functions, by index, to which nothing refers that is executed: the object has no relocations
+	// Unreferenced marks functions, by index. No executed code refers to them, and so the object has no relocations
 	// of them. It is nil if there are none.
 	Unreferenced []bool
 
@@ -79,7 +79,7 @@ type FunctionInfo struct {
 	ObjectBytes int32 // size of its frame objects, a multiple of their alignments; FrameAddress counts from their start; their end is aligned to 16
 	Region      int32 // functions of a region are consecutive and are compiled in one batch; calls within a region are direct jumps
 	VarargBytes int32 // bytes to reserve right below the arguments passed on the stack, where a variadic function saves its integer argument registers; IncomingAddress -VarargBytes is their start
-	Resumes     bool  // a call in it may return a second time, as that of setjmp does
+	Resumes     bool  // a call in it may return a second time, as setjmp does
 	Endless     bool  // control does not come to its end: all its ways out are tail calls
 }
 
@@ -105,8 +105,8 @@ type Symbol struct {
 	// stands at the function that returns the address of the one to call.
 	Indirect bool
 	Thread   bool // a thread-local object
-	// Preemptible symbols may be defined by another program or shared library, whose
-	// definition takes precedence.
+	// Preemptible symbols may have another definition in the program or a shared library, which
+	// takes precedence.
 	Preemptible bool
 	Offset      uint64 // in its section; of a function: its index in Functions; of a label: in Labels
 	Size        uint64 // bytes; 0 if unknown
@@ -122,3 +122,7 @@ const (
 	Protected              // visible everywhere; in its program or shared library no other definition takes precedence
 	Global                 // visible everywhere
 )
+
+// Visibilities are the scopes of symbols by the names of their visibilities. Internal symbols are treated
+// as hidden ones.
+var Visibilities = map[string]Scope{"default": Global, "hidden": Hidden, "internal": Hidden, "protected": Protected}

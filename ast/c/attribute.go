@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"gpucc/ast"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
@@ -105,7 +106,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		unusedAttribute:           {name: "unused"},
 		usedAttribute:             {name: "used"},
 		vectorAttribute:           {name: "vector_size", argument: (*parser).vectorArgument},
-		visibilityAttribute:       {name: "visibility", argument: (*parser).textArgument},
+		visibilityAttribute:       {name: "visibility", argument: (*parser).visibilityArgument},
 		warningAttribute:          {name: "warning", argument: (*parser).complaintArgument},
 		weakAttribute:             {name: "weak"},
 	}
@@ -402,6 +403,17 @@ func (p *parser) nameArgument(a *attribute) {
 	pos := p.Pos()
 	if p.textArgument(a); a.text == "" && !p.recovering {
 		p.errorf(pos, "the name is empty")
+	}
+}
+
+// visibilityArgument parses the argument of visibility.
+func (p *parser) visibilityArgument(a *attribute) {
+	pos := p.Pos()
+	if p.textArgument(a); p.recovering {
+		return
+	}
+	if _, known := ast.Visibilities[a.text]; !known {
+		p.errorf(pos, "attribute 'visibility' argument must be one of 'default', 'hidden', 'protected', or 'internal'")
 	}
 }
 

@@ -77,8 +77,8 @@ func (x *piece) objects() int {
 	return x.Objects() - len(x.labels) - len(x.externs)
 }
 
-// finish completes the tree of the piece, whose functions are numbered from first on in the
-// unit. The contents of the sections are copied, since they outlive the next use of x.
+// finish completes the tree of the piece. Its functions have the numbers from first on in the unit.
+// The contents of the sections are copied, since they outlive the next use of x.
 func (x *piece) finish(first int, symbolFunction []uint32) *ast.Piece {
 	n, b := len(x.functions), &x.nodes
 	b.Node(ast.Unit, ast.Void, uint32(n), 0, n)
@@ -189,7 +189,7 @@ func (u *unit) symbol(e *entity, name string) ast.Symbol {
 	switch {
 	case e.internal:
 	default:
-		s.Scope = scopes[u.visibilityOf(e)]
+		s.Scope = ast.Visibilities[u.visibilityOf(e)]
 	}
 	s.Preemptible = u.isPreemptible(e)
 	if e.defined {
@@ -197,10 +197,6 @@ func (u *unit) symbol(e *entity, name string) ast.Symbol {
 	}
 	return s
 }
-
-// scopes are the scopes of symbols by their visibility. Those of other visibilities, which
-// do not exist, are Global.
-var scopes = map[string]ast.Scope{"hidden": ast.Hidden, "internal": ast.Hidden, "protected": ast.Protected, "default": ast.Global}
 
 // symbolName returns the name of e in the object file.
 func (p *parser) symbolName(e *entity) string { return p.nameInObject(e.name, p.unit.attributesOf(e)) }
@@ -263,7 +259,7 @@ func describe(s *ast.Symbol, a *attribute) {
 		s.Name = name.text
 	}
 	if x := a.find(visibilityAttribute); x != nil && x.text != "default" {
-		s.Scope = scopes[x.text]
+		s.Scope = ast.Visibilities[x.text]
 	}
 	s.Weak, s.Thread = s.Weak || a.has(weakAttribute), s.Thread || a.has(threadAttribute)
 }

@@ -42,10 +42,19 @@ func (l *Lexer) pragmaVisibility(words []string, pos uint32) {
 		d.Visibility, d.outer = d.outer[len(d.outer)-1], d.outer[:len(d.outer)-1]
 	case n == 4 && words[2] == "push":
 		d.outer = append(d.outer[:len(d.outer):len(d.outer)], d.Visibility)
-		d.Visibility = strings.TrimSuffix(words[3], ")")
+		if name := strings.TrimSuffix(words[3], ")"); isVisibility(name) {
+			d.Visibility = name
+		} else {
+			l.Warnf(warn.Always, pos, "'#pragma GCC visibility push()' must specify 'default', 'internal', 'hidden' or 'protected'")
+		}
 	default:
 		l.Warnf(warn.Always, pos, "'#pragma GCC visibility' must be followed by 'push' or 'pop'")
 	}
+}
+
+func isVisibility(name string) bool {
+	_, known := ast.Visibilities[name]
+	return known
 }
 
 // pragma handles the text behind #pragma.
