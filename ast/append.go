@@ -30,9 +30,8 @@ func (t *Tree) AppendPiece(p *PieceBuilder) {
 	t.setColumns(&whole)
 }
 
-// Append appends the nodes of one function, the last of which is its Function node, and
-// its info. Data is copied unchanged, except for the Function node, whose Data becomes the
-// function's index.
+// Append appends the nodes of one function, and its info. The last node is the Function node. Data
+// is copied unchanged, except for the Function node, whose Data becomes the function's index.
 func (t *Tree) Append(b *Builder, info FunctionInfo) {
 	whole := t.builder()
 	whole.appendFrom(b, 0)

@@ -105,9 +105,9 @@ func (b *Builder) Leaf(k Kind, t Type, data, pos uint32) int {
 	return n
 }
 
-// Node appends a node whose children are the last `children` subtrees, sets their Parent
-// and ChildIndex, and returns the node's number. The columns in which it sets the
-// children's entries are cut to one length, so that one bounds check is enough for all.
+// Node appends a node and returns its number. Its children are the last `children` subtrees; Node
+// sets their Parent and ChildIndex. The columns in which it sets the children's entries are cut to
+// one length, so that one bounds check is enough for all.
 //
 //go:nosplit
 func (b *Builder) Node(k Kind, t Type, data, pos uint32, children int) int {

@@ -13,7 +13,7 @@ type Contribution struct {
 	symbols                    []unnamedSymbol
 	names                      []string // names of the Undefined symbols, in order; other symbols have no name
 	undefined                  []int32  // the numbers of these symbols
-	Labels                     int      // number of labels whose address is taken
+	Labels                     int      // number of labels with an address that is taken
 	Literals                   []uint64
 	DataSection, RODataSection Section
 	BSSSize                    uint64

@@ -83,8 +83,8 @@ const (
 	DebugAddress                       // nowhere: its value is the address of offset Number of the function's frame objects
 )
 
-// A DebugVariable is a variable or a parameter, whose name stands in the text at Pos; or a part of the variable before
-// it that is DebugDivided.
+// A DebugVariable is a variable or a parameter, with its name in the text at Pos; or it is a part of the DebugDivided
+// variable before it.
 type DebugVariable struct {
 	Pos       uint32
 	Type      DebugRef
@@ -105,12 +105,12 @@ type DebugVariable struct {
 type DebugScope struct {
 	Outer       int32    // the scope around it, as an index in the scopes of its function, or -1
 	First, Last int32    // its nodes
-	Inlined     DebugRef // the function of which the body stands there, a DebugInlined; or NoDebugType
+	Inlined     DebugRef // the inlined function with the body that stands there, a DebugInlined; or NoDebugType
 	Pos         uint32   // of the call, if Inlined
 }
 
-// A DebugFunction is what belongs to a function: the items from the ends of the function before
-// on, up to these ends.
+// A DebugFunction tells which items belong to a function. In each list they begin at the end of the
+// function before, and go up to the end that is given here.
 type DebugFunction struct {
 	Result                  DebugRef
 	Prototyped, Variadic    bool

@@ -15,8 +15,8 @@ const (
 	Error Severity = iota
 	Warning
 	Note
-	Optimized // says what an optimisation has done
-	Missed    // says what it has not done, and why
+	Optimized // tells of something that an optimisation has done
+	Missed    // tells of something that it has not done, and why
 )
 
 func (s Severity) String() string {
@@ -101,8 +101,8 @@ func (d *Diagnostics) Inform(pos uint32, format string, args ...any) {
 	}
 }
 
-// Decidedf adds what an optimisation has done, or not done, at pos. Its severity is Optimized or Missed. It does not count as a
-// warning.
+// Decidedf adds a message about something that an optimisation has done, or not done, at pos. Its severity is Optimized or
+// Missed. It does not count as a warning.
 func (d *Diagnostics) Decidedf(severity Severity, pos uint32, format string, args ...any) {
 	d.add(Diagnostic{Severity: severity, Pos: pos, Message: fmt.Sprintf(format, args...)})
 }

@@ -80,7 +80,7 @@ func Identifier(files []File, pos uint32) []byte {
 	return text[:n]
 }
 
-// isIdentifier marks the bytes of identifiers, of which those from 0x80 on are parts of letters.
+// isIdentifier marks the bytes of identifiers. Bytes from 0x80 on are parts of letters.
 var isIdentifier = func() (is [256]bool) {
 	for c := range is {
 		is[c] = c == '_' || c == '$' || c >= 0x80 || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
@@ -145,7 +145,8 @@ func LineStarts(text []byte, base uint32) []uint32 {
 	}
 }
 
-// SetLineStarts says what LineStarts returns for the file, so that nobody needs to search its text again.
+// SetLineStarts sets the result of LineStarts for the file, so that nobody needs to search its text
+// again.
 func (f *File) SetLineStarts(lines []uint32) { f.lines = lines }
 
 var newline = []byte{'\n'}

@@ -34,7 +34,7 @@ const (
 	If
 	IfElse
 	Loop         // repeats while the condition holds
-	LoopEntry    // the entry of its loop, behind what is done once before the loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
+	LoopEntry    // the entry of its loop; its children are done once before the loop; Data: 0 tests before the first iteration (while, for), 1 after it (do)
 	Break        // Data: number of its Loop less its own number
 	Continue     // Data: as Break; goes to the step
 	Label        // Gotos of its function jump to it
@@ -129,11 +129,10 @@ const (
 
 // ArgumentData is the Data of a Parameter or an Argument: the number of floating-point
 // siblings before it that are passed by the floating-point convention. Siblings count
-// from the first Parameter or Argument. Variadic marks an argument that the callee's
-// prototype does not name, which is passed as if it were an integer; such an
-// argument is not counted. ArgumentChosen marks an Argument of MachineCode: the number in
-// the lower bits is that of its register, among the argument registers of the register file
-// of its type.
+// from the first Parameter or Argument. Variadic marks an argument that the callee's prototype does
+// not name. It is passed as if it were an integer, and not counted. ArgumentChosen marks an
+// Argument of MachineCode: the lower bits have the number of its register, among the argument
+// registers of the register file of its type.
 const (
 	ArgumentFloats   = 1<<30 - 1
 	ArgumentChosen   = 1 << 30
@@ -177,7 +176,7 @@ type (
 	// A kindLocal says how a node uses the local variable that its Data names.
 	kindLocal uint8
 
-	// A KindData says what the Data of a node names.
+	// A KindData says which kind of thing the Data of a node refers to.
 	KindData uint8
 
 	// A kindScope says whether a node opens or closes a function or a loop.
@@ -256,7 +255,7 @@ const (
 
 const (
 	jumps        kindJump = 2 * no << iota // elsewhere
-	jumpsToNode                            // does nothing but jump to the end of the node to which Data leads
+	jumpsToNode                            // does nothing but jump to the end of a node, at a distance of Data
 	jumpsToLabel                           // to a Label
 	skips                                  // may leave out its children, except for the first
 )
@@ -462,7 +461,7 @@ var names = func() (table [256]KindData) {
 	return table
 }()
 
-// Names says what the Data of nodes of kind k names.
+// Names says which kind of thing the Data of nodes of kind k refers to.
 func (k Kind) Names() KindData { return names[k] }
 
 // IsThreadLocal reports whether a node of kind k names a thread-local object.
@@ -555,7 +554,7 @@ var children = sync.OnceValue(func() [][]Child {
 	return lists
 })
 
-// Variable is the arity of kinds whose number of children is not fixed.
+// Variable is the arity of kinds with any number of children.
 const Variable = -1
 
 // Arity returns the number of children of a node of kind k, or Variable.

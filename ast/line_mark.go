@@ -63,7 +63,7 @@ func (m *LineMarks) Frozen() LineMarks {
 	return LineMarks{List: slices.Clip(m.List), names: slices.Clip(m.names)}
 }
 
-// File returns the name of a marker's file. own is that of the file with the text.
+// File returns the name of a marker's file. own is the name of the file with the text.
 func (m *LineMarks) File(mark *LineMark, own string) string {
 	if mark.name == 0 {
 		return own

@@ -41,7 +41,7 @@ func (c *NarrowColumns) Fill(t *Tree, firstNode, nodes, firstFunction, functions
 // late, the others take more parts.
 const narrowPart = 1 << 15
 
-// resize sets the number of nodes. What the columns contain is lost.
+// resize sets the number of nodes. The contents of the columns are lost.
 func (c *NarrowColumns) resize(nodes int) {
 	c.Parent, c.First, c.ChildIndex = extend(c.Parent, nodes), extend(c.First, nodes), extend(c.ChildIndex, nodes)
 	c.Wide = c.Wide[:0]
@@ -97,8 +97,8 @@ func fits(distances uint32) bool { return distances <= math.MaxUint16 }
 // byteToHalf returns a number that fits 16 bits if x fits 8 bits.
 func byteToHalf(x uint32) uint32 { return x | x>>8<<16 }
 
-// addFunctions lists the Function nodes of all nodes, of which the first has number firstNode in
-// the tree. The parent of a Function is the last node. index is the first one's ChildIndex.
+// addFunctions lists the Function nodes. The columns begin with node firstNode of the tree. The
+// parent of a Function is the last node. index is the first one's ChildIndex.
 func (c *NarrowColumns) addFunctions(functions []FunctionInfo, firstNode, nodes, index int) {
 	first := 0
 	for i, f := range functions {

@@ -36,8 +36,8 @@ func statements(functions ...int) *Tree {
 	return t
 }
 
-// TestNarrow narrows columns whose numbers just fit and just do not fit, and shows that no number
-// is lost and that few nodes are listed.
+// TestNarrow narrows columns with numbers that just fit and that just do not fit. No number may be
+// lost, and few nodes may be listed.
 func TestNarrow(t *testing.T) {
 	for _, test := range []struct {
 		functions   []int
@@ -99,7 +99,7 @@ func TestNarrowAgain(t *testing.T) {
 	}
 }
 
-// pieces returns pieces whose functions have those numbers of statements.
+// pieces returns pieces. Each list has the numbers of statements of a piece's functions.
 func pieces(functions ...[]int) (list []*Piece) {
 	for _, f := range functions {
 		list = append(list, &Piece{Tree: *statements(f...)})

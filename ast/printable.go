@@ -7,7 +7,7 @@ import (
 )
 
 // Printable returns text as a terminal may show it: a control character, which could change the
-// terminal or what it shows, becomes its number in the form <U+001B>, and a byte that is not UTF-8
+// terminal or its contents, becomes its number in the form <U+001B>, and a byte that is not UTF-8
 // becomes <ff>. The forms are gcc's. Tabs and line ends stay.
 func Printable(text string) string {
 	if !strings.ContainsFunc(text, isUnprintable) {

@@ -104,8 +104,7 @@ func sampleStore(b *Builder) {
 	b.Node(Store, I32, 0, 7, 2)
 }
 
-// sampleAddresses appends a system call whose arguments are addresses and constants of
-// all kinds.
+// sampleAddresses appends a system call with addresses and constants of all kinds as arguments.
 func sampleAddresses(b *Builder) {
 	b.Leaf(FrameAddress, U64, 16, 8)
 	b.Node(Argument, U64, 0, 8, 1)

@@ -15,7 +15,7 @@ type Reloc struct {
 	Offset uint64
 	Symbol int32
 	Addend int64
-	Less   int32 // 1 + the number of the symbol whose address is subtracted, or 0
+	Less   int32 // 1 + the number of a symbol; its address is subtracted; 0 if there is none
 	Bytes  uint8 // number of bytes to store; 0 means a machine word
 }
 
@@ -24,7 +24,7 @@ type Reloc struct {
 // alignment or lifetime.
 type NamedSection struct {
 	Name   string
-	Kind   uint32 // InData, InROData or InBSS: the section whose properties it has
+	Kind   uint32 // InData, InROData or InBSS: it has the properties of that section
 	Thread bool   // thread-local storage: a new thread gets a copy
 	// Strings says that there are only strings, each of which ends with its first zero byte.
 	// The linker may merge equal ones.

@@ -63,8 +63,8 @@ func (b *Builder) ReturnAtOnce(n int) {
 // addressSteps is the number of nodes between the address of an object and its use that isAccess follows.
 const addressSteps = 16
 
-// ObjectsEscape reports whether another function may know the address of an object in the frame of the last function, whose nodes
-// begin at start: the address is not only that of Loads and Stores.
+// ObjectsEscape reports whether another function may know the address of an object in the frame of the last function: the address
+// has other uses than as the address of Loads and Stores. The function's nodes begin at start.
 func (b *Builder) ObjectsEscape(start int) bool {
 	for n := b.Find(FrameAddress, start); n >= 0; n = b.Find(FrameAddress, n+1) {
 		if !b.isAccess(n) {
@@ -74,7 +74,7 @@ func (b *Builder) ObjectsEscape(start int) bool {
 	return false
 }
 
-// isAccess reports whether the address n, or what is added to it, is only the address of a Load or Store.
+// isAccess reports whether the address n, or a sum of it, is only the address of a Load or Store.
 func (b *Builder) isAccess(n int) bool {
 	for range addressSteps {
 		p := int(b.Parent[n])
@@ -96,7 +96,7 @@ func (b *Builder) isAccess(n int) bool {
 	return false
 }
 
-// What past returns instead of a node.
+// The results of past where it finds no node.
 const (
 	unknown = -1 - iota // control does something else
 	returns             // control leaves the function, which has no value

@@ -163,8 +163,8 @@ func (c *tailCase) tree() (t *Tree, call int) {
 	return t, call
 }
 
-// TestTailCalls shows behind which calls functions end, what the validator says about tail calls in these places, and to which
-// functions' ends control comes.
+// TestTailCalls shows three things: the calls behind which functions end, the validator's messages about tail calls in these
+// places, and the functions with an end that control reaches.
 func TestTailCalls(t *testing.T) {
 	for _, c := range tailCases {
 		t.Run(c.name, func(t *testing.T) {

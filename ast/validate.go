@@ -58,7 +58,7 @@ func (v *validator) columns() error {
 }
 
 // structure checks First, Parent, ChildIndex and arities: the columns must be one tree in
-// post-order, whose root is a Unit of Functions.
+// post-order. Its root must be a Unit of Functions.
 func (v *validator) structure() error {
 	root := len(v.Kind) - 1
 	for n := range v.Kind {

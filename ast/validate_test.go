@@ -178,8 +178,8 @@ func TestValidateRejects(t *testing.T) {
 	}
 }
 
-// machineCode makes a tree with an assembler statement: two words, of which the first has an
-// integer and a floating-point operand, and two results.
+// machineCode makes a tree with an assembler statement: two words and two results. The first word
+// has an integer and a floating-point operand.
 func machineCode() *Tree {
 	b, t := new(Builder), &Tree{Symbols: []Symbol{{Name: "f", Section: InText, Scope: Global, Func: true}}, Locals: []Type{I64, F64}}
 	b.Leaf(FunctionEntry, Void, 0, 0)
@@ -200,7 +200,7 @@ func machineCode() *Tree {
 	return t
 }
 
-// TestValidateMachineCode checks what must hold of machine code, its operands and its results.
+// TestValidateMachineCode checks the conditions for machine code, its operands and its results.
 func TestValidateMachineCode(t *testing.T) {
 	if err := Validate(machineCode()); err != nil {
 		t.Fatal(err)

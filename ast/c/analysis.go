@@ -29,7 +29,7 @@ func (p *parser) openSteps(pos uint32) {
 	}
 }
 
-// closeSteps notes the end of a scope, whose first object has a number.
+// closeSteps notes the end of a scope. first is the number of its first object.
 func (p *parser) closeSteps(first int) {
 	if !p.notesSteps() {
 		return
@@ -286,7 +286,7 @@ func (p *parser) endsProgram(symbol uint32) bool {
 	return known && p.neverReturns(name)
 }
 
-// warnUnset reports what has been found about the variable x.
+// warnUnset warns of the uses without a value that the scan has found for the variable x.
 func (p *parser) warnUnset(x *uninitialized.Variable) {
 	name := p.Names.Name(x.Name)
 	var d *ast.Diagnostic

@@ -52,8 +52,8 @@ func (p *parser) asmQualifiers() (isGoto bool) {
 	return isGoto
 }
 
-// asmSections parses the parts behind the text, each of which begins with a colon: outputs,
-// inputs, clobbers, labels.
+// asmSections parses the parts behind the text. Each begins with a colon: outputs, inputs,
+// clobbers, labels.
 func (p *parser) asmSections(a *nodes.Statement) {
 	for section := 0; p.Tok == token.Colon && !p.recovering; section++ {
 		p.Next()

@@ -182,8 +182,8 @@ func (u *unit) knows(name string) bool {
 	return !u.unknown[""] && !u.unknown[name]
 }
 
-// libraryFacts returns the function of the registry whose facts apply to a function called name, or
-// nil.
+// libraryFacts returns the registry's function of the given name if its facts apply to the
+// program's function of that name, else nil.
 func (p *parser) libraryFacts(name intern.Ident) *builtin.Function {
 	text := p.Names.Name(name)
 	if f := builtin.FindDeclared(text); f != nil && (f.Name != text || p.unit.knows(text)) {

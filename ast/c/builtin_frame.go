@@ -43,8 +43,8 @@ func (p *parser) allocateStack(pos uint32) {
 }
 
 // ofFrame lowers a function that asks about the frame of the calling function. If its
-// argument is 0, own appends the value. Other arguments ask about callers, of which
-// nothing is known: the value is a null pointer.
+// argument is 0, own appends the value. Other arguments ask about callers. Nothing is known about
+// them, so the value is a null pointer.
 func ofFrame(own func(p *parser, pos uint32)) func(c *builtinCall) lower.Operand {
 	return func(c *builtinCall) lower.Operand {
 		p := c.p

@@ -50,8 +50,8 @@ var needLibrary = map[string]bool{
 	"printf_floats": true, "pragma_symbols": true, "printf_integers": true, "printf_wide": true, "sections": true, "strings": true, "updates_order": true, "variadic": true, "where": true,
 }
 
-// TestPrograms interprets the programs of testdata, here and in the root directory. It
-// compares output and exit status with those of the programs that gcc compiles.
+// TestPrograms interprets the programs of testdata, here and in the root directory. Output and exit
+// status must equal those of gcc's programs.
 func TestPrograms(t *testing.T) {
 	testPrograms(t, func(t *testing.T, name, text string) *ast.Tree { return parse(t, name, text, 8) })
 }

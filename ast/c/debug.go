@@ -92,7 +92,7 @@ func (p *parser) debugTypes() *debug.Types {
 	return x.debugTypes
 }
 
-// debugFunction describes the function d, which has been parsed and whose nodes begin at start.
+// debugFunction describes the function d, which has been parsed. Its nodes begin at start.
 func (p *parser) debugFunction(d *definition, start int) *debug.Function {
 	info := p.Types.Info(d.typ)
 	return &debug.Function{

@@ -111,8 +111,8 @@ func (p *parser) endsElement(i int) bool {
 
 // The elements of a long table, an array at file scope, are parsed by several cores. Its list is
 // divided into spans of whole elements, by the text alone (lex.DivideList). Each span is parsed by
-// itself to an image and relocations, which the parser of file scope appends to those of the table.
-// String literals get their numbers in the order of the text.
+// itself to an image and relocations. The parser of file scope appends these to the table's. String
+// literals get their numbers in the order of the text.
 //
 // A span is given up if it leaves anything else behind, such as an object of its own or a message, or
 // if it is not clear that an element begins where it begins. Then the parser of file scope parses its
@@ -185,7 +185,7 @@ func (p *parser) divideElements(typ types.Type, list []lex.Span, workers int) *d
 	return d
 }
 
-// newParser returns a parser of spans. What it declares is in a scope of its own.
+// newParser returns a parser of spans. Its declarations are in a scope of its own.
 func (d *dividedElements) newParser() *elementParser {
 	p, c := d.first, &elementParser{}
 	c.Lexer, c.Names, c.Pragmas, c.Warnings = d.lexer, d.names.Extend(), &lex.Pragmas{}, p.Warnings
@@ -243,7 +243,7 @@ func (p *parser) startsElement(typ types.Type) bool {
 	return p.Tok != token.LBracket && p.Tok != token.Dot
 }
 
-// mergeElements appends the image of a span to that of the table, at offset.
+// mergeElements copies the image of a span into the table's image, at offset.
 func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) {
 	copy(in.At(offset, int64(len(c.image.Bytes))), c.image.Bytes)
 	in.End = max(in.End, offset+c.image.End)

@@ -56,8 +56,8 @@ func diagnose(text string, opt Options) string {
 	return s.String()
 }
 
-// TestDiagnostics compares the diagnostics of every case with the exact text, and with those of
-// the same text divided into spans.
+// TestDiagnostics compares the diagnostics of every case with the exact text. The same text divided
+// into spans must have the same diagnostics.
 func TestDiagnostics(t *testing.T) {
 	for dialect, file := range errorFiles {
 		var s strings.Builder

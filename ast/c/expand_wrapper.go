@@ -186,8 +186,8 @@ func (c *builtinCall) unnamedArguments() lower.Operand {
 	return c.number(uint64(n))
 }
 
-// bindActuals turns the last subtrees, the arguments, into what the parameters of e stand for, and declares the parameters. It
-// returns the number of assignments that it leaves.
+// bindActuals turns the last subtrees, the arguments, into the actuals of e, and declares the parameters that stand for them.
+// It leaves assignments of arguments to locals, and returns their number.
 func (p *parser) bindActuals(e *expansion) (n int) {
 	bottom := p.actualTree.Len()
 	for i := len(e.actuals) - 1; i >= 0; i-- {

@@ -455,7 +455,7 @@ func (u *unit) obey(e *entity, a *attribute) {
 	}
 }
 
-// declareVersions makes an alias for each version of a symbol: attribute symver. Its name in the object file is that of the symbol
+// declareVersions makes an alias for each version of a symbol: attribute symver. Its name in the object file is the symbol's name
 // with the version behind it, as linkers expect it.
 func (p *parser) declareVersions() {
 	if len(p.unit.attributes) == 0 {

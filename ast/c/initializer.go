@@ -284,8 +284,8 @@ func (p *parser) arrayIndex(info *types.Info, pos uint32) int64 {
 }
 
 // designatedRange initializes the elements from n up to, but not including, last of the
-// array at offset. It parses the next initializer anew for each element. The caller
-// parses it for the element last, whose number is returned.
+// array at offset. It parses the next initializer anew for each element. The caller parses it for
+// the element last. That number is returned.
 func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, offset int64) int64 {
 	size, saved := p.Types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {

@@ -16,7 +16,7 @@ import (
 // Initializers of static objects: their values are put into an image, with the addresses in it.
 
 // staticInitializer parses the initializer of the static object d and allocates the
-// object. It returns the location and the type, whose length is now known.
+// object. It returns the location and the type. An array's length is now known.
 func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	mark, values := p.Tree.Len(), p.UsesValues
 	p.UsesValues = true

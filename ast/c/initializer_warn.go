@@ -98,7 +98,7 @@ func (p *parser) noteElement(in *initializer, isZero bool) {
 	in.check.list.isZero = isZero
 }
 
-// noteScalar does the same for a scalar of type typ, whose initializer begins at from and has just been parsed.
+// noteScalar does the same for a scalar of type typ. Its initializer begins at from and has just been parsed.
 func (p *parser) noteScalar(in *initializer, typ types.Type, from int) {
 	if !p.checks() {
 		return
@@ -138,8 +138,8 @@ func (p *parser) spellsZero(text []byte) bool {
 	return o != nil && o.kind == constantObject && o.value == 0
 }
 
-// lineStart returns the place at which gcc reports what it finds at the current token: the last tag or brace behind struct, union
-// or enum in the line so far, or else the first token of the line.
+// lineStart returns the place that gcc gives to a message about the current token: the last tag or brace behind struct, union or
+// enum in the line so far, or else the first token of the line.
 func (p *parser) lineStart() uint32 {
 	text := p.Text[:p.Start]
 	start := bytes.LastIndexByte(text, '\n') + 1

@@ -13,9 +13,9 @@ import (
 // are replaced by the callee's body: a tree is made from trees, and no text is parsed in another scope.
 // The stages need not know of it, since a call is replaced by a statement expression.
 //
-// A callee is defined before its caller in the text. So there is no recursion, and what is inlined depends neither
-// on how the unit is cut, nor on a snapshot. The worker that parses a piece keeps the bodies of the small functions in it.
-// Bodies of functions before the piece are parsed once more, by a parser of the worker's own.
+// A callee is defined before its caller in the text. So there is no recursion, and the choice of inlined calls depends
+// neither on how the unit is cut, nor on a snapshot. The worker that parses a piece keeps the bodies of the small
+// functions in it. Bodies of functions before the piece are parsed once more, by a parser of the worker's own.
 //
 // This file says which functions may be inlined, and finds their bodies. Package inline keeps bodies and makes the new tree.
 
@@ -25,7 +25,7 @@ type Inline struct {
 	Declared bool // only functions that are declared inline
 }
 
-// Limits, in nodes. They count from the function alone, so that nothing else decides what is inlined.
+// Limits, in nodes. They are about the function alone, so that inlining depends on nothing else.
 const (
 	mostOnce     = 400  // of a body that is called once
 	smallFavour  = 2    // in a unit of one piece, the limit is multiplied by this
@@ -91,8 +91,8 @@ func (p *parser) inlineFunction(start int, objectBytes int64) inline.Function {
 	}
 }
 
-// keepBody returns the body of the function d, which has just been parsed and whose nodes begin at start. It is empty if
-// calls of the function stay.
+// keepBody returns the body of the function d, which has just been parsed. Its nodes begin at start. The body is empty
+// if calls of the function stay.
 func (p *parser) keepBody(d *definition, start int, objectBytes int64) (body inlineBody) {
 	limit := p.inlineLimit(d)
 	if p.Tree.Len()-start > limit+inline.MostParameters+3 || p.Resumes || p.allInFrame || p.inlining.asking == d.body ||
@@ -196,7 +196,7 @@ func (u *unit) definitionOf(n int32) *definition {
 	return nil
 }
 
-// mayInline reports whether entity n, whose definition is d, may be inlined by what its declarations say.
+// mayInline reports whether the declarations of entity n permit inlining it. d is its definition.
 func (p *parser) mayInline(n int32, d *definition) bool {
 	e := &p.unit.entities[n]
 	info := p.Types.Info(d.typ)
@@ -331,7 +331,7 @@ func (p *parser) countNames() []int32 {
 	return named
 }
 
-// What the optimisations of the front end have done: -fopt-info, and counts for -time=json. The messages about calls
+// Reports of the optimisations of the front end: messages for -fopt-info, and counts for -time=json. The messages about calls
 // have gcc's words and gcc's reasons. The number behind a function's name differs: gcc counts functions in the order in which
 // they are named, and gpucc prints the number of the entity.
 

@@ -279,7 +279,7 @@ func TestInlinedPieces(t *testing.T) {
 	}
 }
 
-// TestInlinedDropped checks that functions all of whose calls have been inlined are left out, and the others are not.
+// TestInlinedDropped checks that a function is left out if all its calls have been inlined, and only then.
 func TestInlinedDropped(t *testing.T) {
 	const text = `
 static int f(int a) { return a + 1; }

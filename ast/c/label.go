@@ -342,7 +342,7 @@ func (p *parser) labeledStatement() int {
 }
 
 // resolveJumps sets the Data of the nodes that refer to labels and loops to the distance
-// to the Label or the Loop. It is called at the end of a function whose nodes begin at
+// to the Label or the Loop. It is called at the end of a function. The function's nodes begin at
 // start. It reports false if a jump has no label to go to, which is an error in the source.
 func (p *parser) resolveJumps(start int) (resolved bool) {
 	resolved = true
@@ -425,9 +425,9 @@ func (p *parser) findJumps(start int) {
 	}
 }
 
-// lostLabels defines labels at the end of the function, whose nodes begin at start, if
-// data refers to them but the code with them was removed as unreachable. It returns the
-// number of nodes that this takes.
+// lostLabels defines, at the end of the function, labels to which data refers although the code
+// with them was removed as unreachable. The function's nodes begin at start. It returns the number
+// of nodes that it appends.
 func (p *parser) lostLabels(start int, pos uint32) (nodes int) {
 	if len(p.tabled) == 0 {
 		return 0

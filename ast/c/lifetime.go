@@ -350,8 +350,8 @@ func (p *parser) returnValue(x lower.Operand, pos uint32) (statements int) {
 	return 0
 }
 
-// endReturns appends the cleanup calls for p.lifetimes from number n on to which returns jump, if any do. It returns
-// the number of statements.
+// endReturns appends the cleanup calls of p.lifetimes from number n on, if returns jump to them. It returns the
+// number of statements.
 func (p *parser) endReturns(n int, pos uint32) (statements int) {
 	first := len(p.lifetimes) - 1
 	for first >= n && (p.lifetimes[first] >= 0 || p.cleanups[^p.lifetimes[first]].exit == 0) {

@@ -46,8 +46,8 @@ func TestBlockLocals(t *testing.T) {
 	}
 }
 
-// TestEnteredLoops checks which loops are entered at their bodies, as a do statement is: those whose condition holds whatever the
-// state, and has no effect, from -O1 on.
+// TestEnteredLoops checks which loops are entered at their bodies, as a do statement is. From -O1 on, these are the loops with a
+// condition that always holds and has no effect.
 func TestEnteredLoops(t *testing.T) {
 	for body, want := range map[string]bool{
 		"for (;;) if (f(a)) break;": true, "while (1) if (f(a)) break;": true, "for (;1 + 1; a++) if (f(a)) break;": true,
@@ -186,8 +186,8 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// TestVolatileReads checks that volatile reads and atomic operations remain in the
-// argument of __builtin_expect whose value is dropped.
+// TestVolatileReads checks that volatile reads and atomic operations remain in an argument of
+// __builtin_expect that has no influence on its value.
 func TestVolatileReads(t *testing.T) {
 	for body, want := range map[string]int{
 		"return __builtin_expect(a, v);":                           1,
@@ -214,9 +214,9 @@ func TestVolatileReads(t *testing.T) {
 	}
 }
 
-// TestNumberLists checks the numbers that are read from the text without tokens, which
-// are the ones with a comma directly behind. Tables and diagnostics must equal those of
-// the same numbers with a blank before the comma, which are parsed as expressions.
+// TestNumberLists checks numbers with a comma directly behind, which are read from the text without
+// tokens. Tables and diagnostics must be the same as with a blank before the comma: such numbers
+// are parsed as expressions.
 func TestNumberLists(t *testing.T) {
 	spellings := []string{
 		"0", "1", "9", "10", "127", "128", "255", "256", "32767", "32768", "65535", "65536", "9999999", "12345678", "123456789",

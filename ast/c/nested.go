@@ -15,8 +15,9 @@ import (
 // function begins. A nested function has one more parameter behind those that have names: its chain, the address of the
 // record of the function around it. That record has the chain of its own function, if one of the functions within needs it.
 //
-// The address of a nested function is that of a trampoline in the frame of the function around it: instructions that
-// load the register of the chain, and jump. That needs a stack from which instructions may be executed.
+// The address of a nested function is the address of a trampoline in the frame of the function around it. The
+// trampoline's instructions load the register of the chain, and jump. That needs a stack from which instructions may
+// be executed.
 //
 // A piece numbers its functions before it parses them, and does not know of nested ones then. So a unit in which there
 // are any is parsed again, see source.Finish. Its first pass numbers the nested functions of each function behind it, in
@@ -80,10 +81,10 @@ func (p *parser) inNested() bool { return len(p.nested) > 0 || p.record.isNested
 // A recordField is an address in a record.
 type recordField struct {
 	kind   objectKind // frameObject, alignedObject; noObject: the chain; functionObject: a trampoline
-	number int32      // as that of an object
+	number int32      // as an object has one
 	value  int64
 	to     *nestedFunction
-	label  int32 // 1 + the number of a label whose address it is, or 0
+	label  int32 // 1 + the number of a label, if this is the label's address, else 0
 }
 
 // mostFields is the number of fields for which a record has draft offsets.
@@ -341,7 +342,7 @@ func (p *parser) captured(o *object, pos uint32) {
 	}
 }
 
-// levelOf returns the level of the function that has made the type typ, whose length is variable.
+// levelOf returns the level of the function that has made the array type typ of variable length.
 func (p *parser) levelOf(typ types.Type) int {
 	level, first := len(p.around), p.record.types
 	for level > 0 && typ < first {
@@ -551,8 +552,8 @@ func (p *parser) emitNested() {
 	x.orderLabels(tabled)
 }
 
-// orderLabels orders the last labels of the piece, those to which data refers, as their functions are ordered. list has their
-// indices in that order.
+// orderLabels orders the last labels of the piece, to which data refers, by their functions. list has their indices in the
+// order of the functions.
 func (x *piece) orderLabels(list []int32) {
 	first := len(x.labels) - len(list)
 	old, to := clone(x.labels[first:]), make([]int, len(list))

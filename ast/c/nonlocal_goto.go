@@ -40,7 +40,8 @@ func (p *parser) jumpOut(level int, label int32, pos uint32) {
 	p.unreachable = true
 }
 
-// outerAddress appends the address of a label of the function at a level, to which only that function may jump.
+// outerAddress appends the address of a label of the function at a level. Only that function may jump to the
+// label.
 func (p *parser) outerAddress(level int, label int32, pos uint32) {
 	p.within(level, func() {
 		x := &p.labels[label]

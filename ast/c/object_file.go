@@ -302,7 +302,7 @@ func (u *unit) isDefinition(e *entity) bool {
 
 // isPreemptible reports whether another module may define e, as far as is known, in
 // position-independent code. Instructions find the address of such an entity in the global
-// offset table. The rules are those of gcc (default_binds_local_p).
+// offset table. The rules are gcc's (default_binds_local_p).
 func (u *unit) isPreemptible(e *entity) bool {
 	switch {
 	case u.pic == NoPIC:

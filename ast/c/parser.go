@@ -10,7 +10,9 @@
 // The packages below it know nothing of the parser:
 //   - preprocess makes the text, stream holds it, lex makes tokens of it (token), intern numbers identifiers, types holds the types, builtin
 //     the builtin functions, warn the flags of warnings;
-//   - lower makes nodes of expressions from operands, and inplace those of builtin functions; cases chooses among labels, tgmath among functions; fold computes operations on literals, image builds the contents of static objects, and section puts them into sections;
+//   - lower makes the nodes of expressions from operands, and inplace the nodes of calls of builtin functions; cases chooses
+//     among labels, tgmath among functions; fold computes operations on literals, image builds the contents of static objects,
+//     and section puts them into sections;
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
@@ -28,8 +30,7 @@
 //   - span*.go and elements.go divide long bodies and tables among cores;
 //   - function.go, object_file.go and piece.go put together functions and data;
 //   - inlining.go says which functions may be inlined;
-//   - analysis.go notes what the packages for warnings need to know, and debug.go
-//     what package debug does.
+//   - analysis.go notes facts for the packages for warnings, and debug.go facts for package debug.
 package c
 
 import (
@@ -68,7 +69,7 @@ type Options struct {
 	MaxErrors  int            // see ast.Diagnostics
 	Debug      bool           // trees get their Debug
 	Unshared   bool           // locals will not share registers: DebugVariable.Set is not needed
-	Optimize   bool           // leave out code that the values of const objects exclude, and static functions and objects to which nothing refers; members of records are locals; small calls of memcpy are loads and stores
+	Optimize   bool           // leave out code that is unreachable because of the values of const objects, and static functions and objects to which nothing refers; members of records are locals; small calls of memcpy are loads and stores
 	Small      bool           // with Optimize: code is to be small
 
 	KeepFunctions bool // not static functions
@@ -77,7 +78,7 @@ type Options struct {
 
 	Inline Inline // which calls are replaced by the callee's body
 
-	Decisions bool       // the diagnostics get what optimisations have done, and not done
+	Decisions bool       // the diagnostics tell which optimisations have been done, and not done
 	Done      *DoneCount // or nil
 
 	Instrument Instrument // which functions call others when they begin and end

@@ -379,8 +379,8 @@ func (p *parser) keepLast(from, start int) {
 	p.Tree.Paste(&p.Clipboard, kept)
 }
 
-// imaginary appends the literal of the complex type typ whose imaginary part is the current
-// token.
+// imaginary appends the literal of the complex type typ with the current token as its imaginary
+// part.
 func (p *parser) imaginary(typ types.Type, pos uint32) lower.Operand {
 	var v fold.Wide
 	switch typ {

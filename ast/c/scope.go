@@ -25,7 +25,7 @@ const (
 	localObject                // a variable in a local; number: the local
 	frameObject                // a variable in the frame; number: its offset
 	alignedObject              // a variable in the frame, aligned to a multiple of value; number: the offset of the memory reserved for it
-	referenceObject            // a variable whose address is in a local; number: the local
+	referenceObject            // a variable in memory; number: the local with its address
 	staticObject               // a variable in a section; number: its symbol
 	threadObject               // a thread-local variable; number: its symbol
 	functionObject             // number: its symbol
@@ -34,7 +34,7 @@ const (
 	tagObject      // the tag of a record or an enum
 	capturedObject // a variable of a function around the nested one that is parsed; number: in nestState.captures
 	nestedObject   // a nested function; number: in nestState.nested
-	boundObject    // what a parameter of a wrapper stands for; number: in expansion.actuals
+	boundObject    // a parameter of a wrapper that stands for an actual; number: the index in expansion.actuals
 )
 
 // An object is a declared identifier.

@@ -96,8 +96,8 @@ type publisher struct {
 // text before it. It is therefore only taken for chunks with at least 1/publishedShare of the bodies published before. All copies
 // together then take time linear in the length of the text.
 //
-// Gain of a snapshot for the first chunk, instead of for the first four together: 4 % of the time for SQLite's amalgamation,
-// whose first bodies stand behind 25,000 lines.
+// Gain of a snapshot for the first chunk, instead of for the first four together: 4 % of the time for SQLite's amalgamation.
+// Its first bodies stand behind 25,000 lines.
 const publishedShare = 2
 
 // update reads the definitions that the first pass has added since the last call, and

@@ -17,8 +17,8 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// Open returns a translation unit whose function bodies are parsed piece by piece. The
-// first pass, over file scope, is made at once if the text is small.
+// Open returns a translation unit. Its function bodies will be parsed piece by piece. The first
+// pass, over file scope, is made at once if the text is small.
 func Open(name string, text []byte, opt Options) ast.Source {
 	s := newSource(name, text, opt)
 	if len(text) < largeText {
@@ -91,8 +91,8 @@ const (
 	lastPart     = 8
 )
 
-// lengthOf returns the length in bytes of the chunks of a unit whose bodies have the
-// given number of bytes.
+// lengthOf returns the length in bytes of the chunks of a unit. bytes is the length of all its
+// bodies.
 func lengthOf(bytes int) int { return min(max(bytes/enoughChunks, leastChunk), mostChunk) }
 
 func newSource(name string, text []byte, opt Options) *source {
@@ -163,7 +163,7 @@ func OpenStream(name string, text *Stream, expected int, opt Options) ast.Source
 	return s
 }
 
-// endStream is called after the first pass over a stream, whose text is then complete.
+// endStream is called after the first pass over a stream. The text is then complete.
 func (s *source) endStream() {
 	s.text = s.stream.Text()
 	s.unit.shared.Files[0].Text = s.text
@@ -326,8 +326,8 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 }
 
 // Finish numbers the deferred functions. If the speculative first pass guessed wrong, or
-// the unit is stale, Finish returns a new source for the same text whose first pass does
-// not guess.
+// the unit is stale, Finish returns a new source for the same text, with a first pass that does not
+// guess.
 func (s *source) Finish() ast.Source {
 	s.ready()
 	if s.unit.stale || s.speculative && s.isWrong() || len(s.nested) > 0 {

@@ -168,7 +168,7 @@ func TestBrokenPieces(t *testing.T) {
 	}
 }
 
-// openSource returns a source whose first pass has been made.
+// openSource returns a source after its first pass.
 func openSource(name string, text []byte, opt Options) *source {
 	s := newSource(name, text, opt)
 	s.ready()

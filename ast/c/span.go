@@ -16,10 +16,10 @@ import (
 // function's parser comes to a span, it merges the tree and the state of the span's parser
 // into its own (see span_merge.go).
 //
-// This works for statements that leave nothing behind but nodes, labels, cases and uses of
-// what is declared. A span is given up if it does more: if it declares something in the block
-// itself, or has an error or a warning. Then the parser of the function parses its text, as if
-// it were in no span. So messages are the same as without spans.
+// This works for statements that leave nothing behind but nodes, labels, cases and uses of declared
+// names. A span is given up if it does more: if it declares something in the block itself, or has
+// an error or a warning. Then the parser of the function parses its text, as if it were in no span.
+// So messages are the same as without spans.
 //
 // Whether a span is given up depends on the text alone, and all spans are parsed in parsers of
 // their own, even on one core. So the tree does not depend on the number of cores.

@@ -16,9 +16,9 @@ func (f *fork) isCurrent(p *parser) bool {
 	return len(p.objects) == len(s.objects) && p.depth == s.depth
 }
 
-// merge adds the nodes of a span, and what else its parser c leaves behind, to p. It returns the
-// number of statements. The nodes are there when f has filled them in. merge reports false, and
-// changes nothing, if the span is given up.
+// merge adds the nodes of a span to p, and the other state that the span's parser c leaves behind.
+// It returns the number of statements. The nodes get their numbers at once, and f fills them in
+// later. merge reports false, and changes nothing, if the span is given up.
 func (p *parser) merge(f *fork, c *parser) (nodes int, ok bool) {
 	m, nodes := merging{p: p, c: c, s: f.state, spans: len(f.list) - f.first}, c.spanNodes
 	if !m.isUsual() {
@@ -56,14 +56,14 @@ type merging struct {
 	symbols []uint32
 	labels  []int32
 	locals  []uint32
-	objects []int32 // by frame object: what to add to draft offsets
+	objects []int32 // by frame object of the span: the distance by which its draft offset moves
 
 	literals []uint32 // by number in c: numbers in p
-	loops    int      // what to add to the numbers
+	loops    int      // the number that is added to numbers of loops
 }
 
-// isUsual reports whether c has parsed the span, and leaves nothing behind but what a merging
-// knows.
+// isUsual reports whether c has parsed the span, and leaves nothing behind that a merging cannot
+// merge.
 func (m *merging) isUsual() bool {
 	c, s, x := m.c, m.s, m.c.piece
 	switch {
@@ -146,7 +146,7 @@ func (m *merging) mergeSymbols() {
 	}
 }
 
-// mergeObjects counts the uses of what is declared around the span.
+// mergeObjects counts the span's uses of objects that are declared around it.
 func (m *merging) mergeObjects() {
 	for i := range m.c.objects {
 		from, to := &m.c.objects[i], &m.p.objects[i]
@@ -298,8 +298,8 @@ func (m *merging) owner(draft int32) int {
 	return -1
 }
 
-// mergeLocals gives the locals of c numbers in p. Those that are dead at the end of the span
-// share numbers with those of other spans.
+// mergeLocals gives the locals of c numbers in p. Locals that are dead at the end of the span share
+// numbers with such locals of other spans.
 func (m *merging) mergeLocals() {
 	p, c := m.p, m.c
 	first := len(m.s.FrameOffsets)
@@ -346,7 +346,7 @@ func (m *merging) mergeUnset() {
 	}
 }
 
-// mergeDebug lists the variables and scopes of c, and adds their types to those of p.
+// mergeDebug adds the variables, scopes and types that c has listed to the lists of p.
 func (m *merging) mergeDebug() {
 	c := m.c
 	if c.debug.IsEmpty() {
@@ -385,8 +385,8 @@ func (m *merging) offset(offset uint32) uint32 {
 	return offset
 }
 
-// fillNodes copies the nodes of c to b, from number at on, with the numbers that p has for what
-// they refer to.
+// fillNodes copies the nodes of c to b, from number at on. It replaces the numbers in them: a
+// label, local, symbol or literal of c becomes the one that p has for it.
 func (m *merging) fillNodes(b *ast.Builder, at int) {
 	from := m.c.Tree
 	b.Fill(at, from, 1)

@@ -109,7 +109,7 @@ func (c *parser) beginLocals(s *parser) {
 	}
 }
 
-// beginFlow sets the control flow to that of s at a point that is reached.
+// beginFlow sets the control flow of c as at a point of s that control reaches.
 func (c *parser) beginFlow(s *parser) {
 	before := c.switching
 	c.flowState.begin()

@@ -36,8 +36,8 @@ var unmerged = map[string][]string{
 	"it is for tests":                                         {"spansMerged"},
 }
 
-// TestSpanState names a part of the parser's state that is neither merged nor listed in unmerged:
-// what a span leaves behind in it would be lost.
+// TestSpanState names each part of the parser's state that is neither merged nor listed in
+// unmerged. Changes that a span makes to such a part would be lost.
 func TestSpanState(t *testing.T) {
 	text := ""
 	for _, file := range []string{"span_merge.go", "span_parser.go"} {

@@ -85,8 +85,8 @@ func TestElementSpans(t *testing.T) {
 	}
 }
 
-// TestLiterals checks that equal literals of a function have one number, also in different spans, and
-// those of different functions have not.
+// TestLiterals checks that equal literals of one function have one number, also in different spans,
+// and that equal literals of two functions have two numbers.
 func TestLiterals(t *testing.T) {
 	const text = `
 double f(double x) { x = x * 1.5 + 2.5; x = x * 1.5 - 2.5; return x + 1.5; }

@@ -287,10 +287,9 @@ func (p *parser) effect() (n int) {
 	return n
 }
 
-// steps turns the last subtree, an expression whose value is dropped, into statements,
-// and returns their number. A left operand of a Comma that a lowering has added becomes a
-// statement of its own, if it may stand as a statement. An address that is left then, as that of a record that
-// has been copied, is no statement.
+// steps turns the last subtree, an expression whose value is dropped, into statements, and returns their
+// number. A left operand of a Comma that a lowering has added becomes a statement of its own, if it may stand
+// as a statement. The address that remains behind a copied record is dropped.
 func (p *parser) steps(pos uint32) int {
 	p.DropFrameAddress()
 	n := 1
@@ -547,8 +546,8 @@ func (p *parser) whileStatement() {
 	p.finishLoop(l, pos)
 }
 
-// enterAtBody changes the LoopEntry of a loop whose condition always holds: such a loop need not test it before the first
-// iteration.
+// enterAtBody changes the LoopEntry of a loop if its condition always holds: then the condition need not be tested before
+// the first iteration.
 func (p *parser) enterAtBody(entry int, test branch) {
 	if p.unit.optimize && test.always && !test.acts {
 		p.Tree.Data[entry] = 1

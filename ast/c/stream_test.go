@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestStream parses texts while they are written, in parts of random lengths. The trees and
-// the diagnostics must be those of the whole texts.
+// TestStream parses texts while they are written, in parts of random lengths. The trees and the
+// diagnostics must be the same as for the whole texts.
 func TestStream(t *testing.T) {
 	unclosed := strings.Repeat("int f(void);\n", largeText/10) + "int g(void) {\n" + strings.Repeat("x;\n", 10000)
 	long := "char text[] = \"" + strings.Repeat("long ", largeText/4) + "\";\nint f(void) { return sizeof text; }\n"
@@ -28,7 +28,7 @@ func TestStream(t *testing.T) {
 		opt := Options{ABI: convention.RV64, Workers: 2}
 		want, diagnostics := newSource("t.c", []byte(text), opt).tree()
 		for seed := range seeds {
-			memory := bytes.Repeat([]byte("}"), len(text)+100) // what lies behind the text does not matter
+			memory := bytes.Repeat([]byte("}"), len(text)+100) // bytes behind the text do not matter
 			stream, first, expected := NewStream(memory), largeText, len(text)
 			if seed%2 == 0 && (expected < leastChunk || expected >= 2*largeText) {
 				first, expected = 1, max(expected, 2*largeText) // the parser does not wait for a large text

@@ -13,8 +13,8 @@ import (
 )
 
 // noteEnumerator keeps an enumerator of the type typ. The enumerators of a type of file scope are consecutive
-// in unit.enumerators, which only grows, so that parsers of bodies can read it. Those of a type that
-// a body declares are in p.enumerations.
+// in unit.enumerators, which only grows, so that parsers of bodies can read it. Enumerators of a type that a
+// body declares are in p.enumerations.
 func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64, pos uint32) {
 	e := types.Enumerator{Name: name, Value: value, Pos: pos}
 	if p.function == nil {

@@ -25,8 +25,8 @@ func promotedType(d lex.Dialect) types.Type {
 	return types.Int
 }
 
-// expectType reports whether a type is next. If not, it reports an error. The text what
-// names the construct that begins with the type.
+// expectType reports whether a type is next. If not, it reports an error. The parameter what is for
+// the message: it names the construct that begins with the type.
 func (p *parser) expectType(what string) bool {
 	switch {
 	case p.startsDeclaration():

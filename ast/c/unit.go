@@ -86,7 +86,7 @@ type entity struct {
 	nested     bool  // a nested function
 	dropped    bool  // it was defined, and has been left out: see unused.go
 	tentative  bool  // it becomes a definition unless another definition follows (6.9.2)
-	known      bool  // a const object whose value is known: bits
+	known      bool  // a const object with a known value: bits
 	attributes int32 // of all of its declarations so far: see attributesOf
 	section    uint32
 	offset     uint64
@@ -244,7 +244,7 @@ func grown[T any](list []T, more func(n int) int) []T {
 	return append(make([]T, 0, len(list)+n), list...)
 }
 
-// grownRows does the same for a table whose rows have no pointers, and can be in the spill file.
+// grownRows does the same for a table that can be in the spill file: its rows have no pointers.
 func grownRows[T any](list []T, more func(n int) int) []T {
 	n := more(len(list))
 	if n <= 2*(cap(list)-len(list)) {

@@ -33,8 +33,8 @@ func isGNUInline(s *specifiers, d *declarator) bool {
 }
 
 // If such a definition has the attribute always_inline, programs rely on it: nothing else may define the function. It becomes a
-// static function, an entity of its own. Declarations before it are of another entity, to which a later definition that is not inline
-// belongs.
+// static function, an entity of its own. Declarations before it are of another entity. A later definition that is not inline
+// belongs to that entity.
 
 // linkInline links the name of d to a new entity for the static function.
 func (p *parser) linkInline(d *declarator) {
@@ -199,8 +199,8 @@ func (s *source) namedInLeftOut() []bool {
 }
 
 // Static functions and objects to which nothing refers are left out at -O1, as in gcc. So the object needs no
-// other symbols for them. A reference is one in code or data that has been made: a call behind "if (0)", or one
-// that has been computed in place, is none.
+// other symbols for them. Only references in code or data that has been made count. A call behind "if (0)", or
+// one that has been computed in place, is no reference.
 //
 // A unit that is one chunk is parsed again without the functions that are not reachable. That is rare, since
 // most compilers warn of them. In a longer unit the code of functions is made before it is known who calls them.

@@ -18,13 +18,13 @@ import (
 // branches have been lowered. Therefore the body of a wrapper is parsed at each call, as a statement expression is
 // (expand_wrapper.go). This file finds wrappers.
 //
-// A wrapper that is extern inline of GNU C89 defines nothing. Where its address is taken, or a call stays, the function of
-// another unit is meant.
+// A wrapper that is extern inline of GNU C89 defines nothing. Where its address is taken, or a call stays, another unit
+// must define the function.
 
 // wrapperState is the part of a parser that concerns wrappers.
 type wrapperState struct {
 	wrappers   map[int32][]*wrapper // of wrapperUnit, by entity, in the order of the text
-	wrapperIn  *unit                // the unit to which they belong
+	wrapperIn  *unit                // the unit of these wrappers
 	expansion  *expansion           // the innermost wrapper that is being expanded, or nil
 	expanded   int                  // within the outermost wrapper that is being expanded
 	asking     int                  // operands around the text that only ask about their value
@@ -36,7 +36,7 @@ type wrapperState struct {
 type wrapper struct {
 	definition
 	scanned  bool
-	direct   bool           // it only calls a function, to which it passes all parameters once, in their order
+	direct   bool           // it does nothing but call a function with all its parameters, each once, in their order
 	assigned []intern.Ident // identifiers that its body may change, once for each place that may
 }
 

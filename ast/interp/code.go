@@ -39,8 +39,8 @@ type program struct {
 }
 
 // A translator turns the nodes of one function into code. In post-order, a node's own
-// code follows its operands' code, so that one pass appends all code. A jump first names
-// the node before whose own code it leads, and is resolved last.
+// code follows its operands' code, so that one pass appends all code. A jump leads to the code in
+// front of a node's own code. It first has the node's number, and is resolved last.
 type translator struct {
 	tree  *ast.Tree
 	mem   *memory
@@ -170,7 +170,7 @@ func (c *translator) own(n int) {
 	case ast.SecondResult:
 		c.emit(n, k, data, 0, 1)
 	case ast.Call, ast.TailCall, ast.Syscall:
-		if k == ast.TailCall { // what follows returns its value
+		if k == ast.TailCall { // the node behind it returns its value
 			k = ast.Call
 		}
 		count := c.children(n)

@@ -193,7 +193,7 @@ const (
 	minusEBADF   = ^uint64(9) + 1
 )
 
-// syscall does the system call whose number is its last argument.
+// syscall does a system call. The last argument is its number.
 func (m *Machine) syscall(a []uint64) (uint64, error) {
 	switch a[7] {
 	case sysExit, sysExitGroup:

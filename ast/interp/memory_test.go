@@ -147,7 +147,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestOnce calls a function whose loop does something once, before it tests for the first time.
+// TestOnce calls a function with a loop that has work for its LoopEntry: it is done once, before
+// the first test.
 func TestOnce(t *testing.T) {
 	b := maker{word: ast.U64}
 	local := func() { b.Leaf(ast.Local, ast.I32, 0, 0) }

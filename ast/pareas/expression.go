@@ -6,7 +6,7 @@ import "gpucc/ast"
 // root.
 type operand struct {
 	typ      ast.Type // a type of the language, or bad, or untyped
-	variable int32    // the local whose name the expression is, or none
+	variable int32    // the local, if the expression is only its name, else none
 	pos      uint32   // position of the root
 }
 

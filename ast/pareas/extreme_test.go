@@ -131,8 +131,8 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// valid checks properties that hold for any text: there is a valid tree, or there are
-// errors, whose positions are inside of the text and in order.
+// valid checks properties that hold for any text: there is a valid tree, or there are errors with
+// positions inside of the text and in order.
 func valid(t *testing.T, text []byte) {
 	t.Helper()
 	tree, errs := Parse("t", text, Options{Workers: 1})

@@ -76,7 +76,7 @@ func (c *cWriter) expression(depth int) cValue {
 // valueOf returns an expression of a type that converts to t.
 func (c *cWriter) valueOf(t ctype, depth int) string { return c.convert(c.expression(depth), t) }
 
-// convert returns v as an operand whose conversion to t has a defined result. A float is
+// convert returns v as an operand that can be converted to t with a defined result. A float is
 // first brought into the range of int.
 func (c *cWriter) convert(v cValue, t ctype) string {
 	switch {
@@ -127,8 +127,8 @@ func (t ctype) promotedConstant() ctype {
 	return t
 }
 
-// converted returns the variable v, or a conversion of v. A comparison protects a conversion
-// whose result would be undefined for some values.
+// converted returns the variable v, or a conversion of v. Where some values would have no defined
+// result, a comparison protects the conversion.
 func (c *cWriter) converted(v cVariable) cValue {
 	if !v.typ.float() || v.memory || !c.chance(4) {
 		return cValue{v.name, v.typ}
@@ -218,8 +218,7 @@ func (c *cWriter) variable(write bool) (v cVariable, ok bool) {
 	return v, false
 }
 
-// array returns an array or a pointer whose elements may be read here, or written if
-// write is set.
+// array returns an array or a pointer. Its elements may be read here, or written if write is set.
 func (c *cWriter) array(write bool) (v cVariable, ok bool) {
 	for range 8 {
 		if len(c.scope) == 0 {

@@ -31,8 +31,8 @@ type Operand struct {
 	Text     string // of an Immediate
 }
 
-// IsInput reports whether the operand has a register before the statement: it is an input
-// in a register, an output whose old value is read, or in memory.
+// IsInput reports whether the operand has a register before the statement: it is an input in a
+// register, an output with an old value that is read, or an operand in memory.
 func (o *Operand) IsInput() bool {
 	return o.Class == Memory || o.Class != Immediate && (!o.Output || o.Reads)
 }
@@ -48,7 +48,7 @@ type Statement struct {
 	Basic    bool      // it has no operands, and % is not special
 	Operands []Operand // the outputs come first
 	Clobbers []string
-	Labels   []string // to which an asm goto jumps
+	Labels   []string // the targets of an asm goto
 	Number   uint32   // of the statement in its unit, for %=
 }
 
@@ -56,7 +56,7 @@ type Statement struct {
 type Code struct {
 	Inputs  []int    // by operand: the number, in its register file, of the argument register that has its value or address before the words
 	Results []int    // by operand: the number of the argument register that has its value behind the words
-	Jump    int      // of an asm goto: the number of the integer argument register that has 0 behind the words, or 1 + the number of the label to which the statement jumps
+	Jump    int      // of an asm goto: the number of an integer argument register. Behind the words it has 0, or 1 + the number of the label to which the statement jumps
 	Words   []uint32 // instructions
 }
 
@@ -87,7 +87,7 @@ type Errors []string
 
 func (e Errors) Error() string { return strings.Join(e, "\n") }
 
-// A Constraint says what an operand may be.
+// A Constraint lists the kinds of operands that a constraint permits.
 type Constraint struct {
 	Registers, Floats, Memory bool
 	Fits                      func(v int64) bool // which constants it may be; nil if none
@@ -102,7 +102,7 @@ type Choice struct {
 	TiedName     string
 }
 
-// or adds what another constraint permits.
+// or adds the kinds of operands that another constraint permits.
 func (c *Choice) or(x Constraint) {
 	c.Registers, c.Floats, c.Memory, c.Symbols = c.Registers || x.Registers, c.Floats || x.Floats, c.Memory || x.Memory, c.Symbols || x.Symbols
 	if before := c.Fits; x.Fits != nil {

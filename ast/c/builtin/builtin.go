@@ -124,8 +124,8 @@ func Find(name string) *Function {
 // declaration.
 func FindLibrary(name string) *Function { return find(name, Library|InPlace) }
 
-// FindDeclared returns the function whose facts apply to a function called name, whether
-// the program declares it or not.
+// FindDeclared returns the registry's function called name if its facts apply to a function of the
+// program with this name, even if the program declares it itself.
 func FindDeclared(name string) *Function {
 	if f := find(name, Library|Declared|InPlace); f != nil {
 		return f

@@ -25,7 +25,7 @@ func (j *testJumps) Goto(label int32, pos uint32) {
 
 func (j *testJumps) JumpsTo(label int32, _ uint32) { j.labels = append(j.labels, label) }
 
-// newSwitch returns a switch by local 0, whose other label is 99.
+// newSwitch returns a switch by local 0. All values without a case jump to label 99.
 func newSwitch(t ast.Type) (*Switch, *testJumps) {
 	c := convention.RV64
 	l := &lower.Lowering{

@@ -74,8 +74,8 @@ func (s *Variables) Inline(x inline.Place, body Body, d *Types) {
 	s.inlined = append(s.inlined, inlinedText{x, body.at(&x, d)})
 }
 
-// at returns the variables of a body where they are in the function. A function that stands in another piece has only
-// those whose types are known from file scope.
+// at returns the variables of a body where they are in the function. In a function of another piece, only variables
+// of types that file scope knows are returned.
 func (b Body) at(x *inline.Place, d *Types) []bodyVariable {
 	list := slices.DeleteFunc(slices.Clone(b), func(v bodyVariable) bool { return v.foreign && !d.isShared(v.own) })
 	for i := range list {

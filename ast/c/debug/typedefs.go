@@ -191,8 +191,8 @@ func (d *Types) spelled(typ types.Type, a *Alias, functions *Places) ast.DebugRe
 	return d.addDerived(key, x)
 }
 
-// functionParts completes the function type x, of which the parameters are declared at the positions in the list, or, behind its end,
-// without typedefs.
+// functionParts completes the function type x. list has the positions where its parameters are declared. Parameters behind the
+// end of the list have no typedefs.
 func (d *Types) functionParts(x *ast.DebugType, info *types.Info, list []uint32) {
 	x.Prototyped, x.Variadic = !info.NoPrototype, info.Variadic
 	var parts []ast.DebugPart

@@ -1,6 +1,7 @@
-// Package debug makes debug information (ast.DebugInfo) of what the parser knows. types.go converts its types, and
-// typedefs.go finds the typedefs by which declarations name them. variables.go lists the variables of a function while that is parsed,
-// function.go describes them when it is complete, and inlined.go those of bodies that stand in place of calls.
+// Package debug makes debug information (ast.DebugInfo) from the parser's types, variables and scopes. types.go converts its
+// types, and typedefs.go finds the typedefs by which declarations name them. variables.go lists the variables of a function while
+// that is parsed, function.go describes them when it is complete, and inlined.go describes the variables of bodies that stand in
+// place of calls.
 package debug
 
 import (
@@ -15,7 +16,7 @@ import (
 type Types struct {
 	Source
 
-	// What has been converted.
+	// The types that have been converted, and their parts.
 	List     []ast.DebugType
 	Parts    []ast.DebugPart
 	Measured []MeasuredArray // the parser gives them to Variables.Measure, and empties the list

@@ -8,9 +8,9 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// At the end of a scope the parser drops what it knows of the variables, so they are listed first. Their storage is known at the
-// end of the function. Then the nodes of each scope are found, too: a node is in a scope if its position in the text is.
-// Numbers of nodes could not be listed, since the parser moves and rewrites nodes until the function ends.
+// At the end of a scope the parser forgets the scope's variables, so they are listed before. Their storage is known at the end
+// of the function. Then the nodes of each scope are found, too: a node is in a scope if its position in the text is. Numbers of
+// nodes could not be listed, since the parser moves and rewrites nodes until the function ends.
 
 // Variables lists the variables of the function that is parsed, and the scopes that are closed.
 type Variables struct {

@@ -60,8 +60,8 @@ type checker struct {
 	operands []operand // of the specification so far
 }
 
-// Check warns about specifications of the format that do not fit the arguments, all of which have been noted. names has
-// the names of types.
+// Check warns about specifications of the format that do not fit the arguments. All arguments must have been noted
+// before. names has the names of types.
 func (c *Call) Check(t *types.Table, names *intern.Table, warnf Warnf) {
 	f := checker{Call: c, table: t, names: names, warnf: warnf, kind: &printing}
 	if f.Scans {

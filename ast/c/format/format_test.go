@@ -11,7 +11,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// TestCheck checks what is reported about formats and the types of arguments. The words are gcc's.
+// TestCheck checks the warnings about formats and the types of arguments. The words are gcc's.
 func TestCheck(t *testing.T) {
 	names := intern.NewTable(nil)
 	for _, wordBytes := range []int{4, 8} {

@@ -7,10 +7,10 @@ import (
 	"gpucc/ast/c/lower"
 )
 
-// A Function is a function of the C library that checks the size of an object. If the size suffices or is unknown, a call becomes a
-// call of the function that checks nothing. The conditions are those of gcc.
+// A Function is a function of the C library that checks the size of an object. If the size suffices or is unknown, a call becomes
+// a call of the function that checks nothing. The conditions are gcc's.
 type Function struct {
-	Plain  string // the function that does not
+	Plain  string // the name of the function that checks nothing
 	size   int    // the number of the argument with the size of the object
 	length int    // of the argument with the number of bytes that are written; or none
 	source int    // of the argument with the string that is written; or none

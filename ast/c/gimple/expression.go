@@ -12,8 +12,8 @@ func (l *List) NoteEnding(pos uint32) { l.ending = append(l.ending, pos) }
 // NoteTernary notes where the colon of an expression with ? at pos is.
 func (l *List) NoteTernary(pos, colon uint32) { l.ternaries = append(l.ternaries, ternary{pos, colon}) }
 
-// Effect notes the steps of node n, an expression at pos, of which the value is dropped. ends reports whether it
-// calls a function that does not return.
+// Effect notes the steps of node n, an expression at pos. Its value is dropped. ends reports whether it calls a
+// function that does not return.
 func (l *List) Effect(b *ast.Builder, n int, pos uint32, ends bool) {
 	switch k := b.Kind[n]; {
 	case k == ast.Conditional || k == ast.LogicalAnd || k == ast.LogicalOr:
@@ -72,8 +72,8 @@ func (l *List) node(b *ast.Builder, n int) {
 	}
 }
 
-// condition notes the steps of condition n of a statement at pos. It returns a new label to which it jumps if it is
-// false, and another new label.
+// condition notes the steps of condition n of a statement at pos. It returns two new labels: no, to which a
+// false condition jumps, and end, which the caller sets at the end of the statement.
 func (l *List) condition(b *ast.Builder, n int, pos uint32) (no, end int32) {
 	no, end = l.NewLabel(), l.NewLabel()
 	l.test(b, n, pos, no, false)

@@ -7,10 +7,10 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// What gcc does to find out where control falls through to a label (gimplify.cc: collect_fallthrough_labels and the
-// functions around it). A sequence of steps begins with a label. If the last step before the next label of the program
-// may pass control on, there is a warning about that step. If the last step is the end of an if statement, the
-// warning is about the if statement.
+// gcc's search for labels to which control falls through (gimplify.cc: collect_fallthrough_labels and the functions
+// around it). A sequence of steps begins with a label. If the last step before the next label of the program may pass
+// control on, there is a warning about that step. If the last step is the end of an if statement, the warning is about
+// the if statement.
 
 // A Switch is a switch statement being parsed.
 type Switch struct {

@@ -9,7 +9,8 @@ import (
 	"gpucc/ast"
 )
 
-// TestParts puts parts into an image, some of them again, and compares it with an array of what each byte is.
+// TestParts puts parts into an image, some of them several times, and compares it with an array that has one
+// entry for each byte.
 func TestParts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	const size, word = 64, 8
@@ -17,7 +18,7 @@ func TestParts(t *testing.T) {
 		var x Image
 		var want [size]byte
 		addresses := map[int64]int32{}
-		set := func(offset, n int64) { // an address of which a byte is set again is none
+		set := func(offset, n int64) { // an address is lost if one of its bytes is set again
 			for at := range addresses {
 				if at < offset+n && offset < at+word {
 					delete(addresses, at)

@@ -12,7 +12,7 @@ package inline
 
 import "gpucc/ast"
 
-// Limits, in nodes. They count from the function alone, so that nothing else decides what is inlined.
+// Limits, in nodes. They are about the function alone, so that inlining depends on nothing else.
 const (
 	leastGrowth    = 400 // a function may always grow by this, and to twice its size
 	mostArea       = 256 // bytes of the frame objects of a body
@@ -33,7 +33,7 @@ type Function struct {
 	Places     bool  // it is asked where bodies are in the new tree
 }
 
-// Rules say what may be in a body.
+// Rules are the limits and conditions for a body.
 type Rules struct {
 	Limit    int      // the most nodes
 	Forced   bool     // calls are replaced even if the function around them grows by more than it should
@@ -43,10 +43,10 @@ type Rules struct {
 	String func(symbol int32) (text string, ok bool)
 }
 
-// A Unit is what an expansion asks of the parser.
+// A Unit answers the questions of an expansion. The parser implements it.
 type Unit interface {
-	Body(symbol uint32) *Body                        // that may stand in place of calls of a symbol, or nil
-	Decide(from *ast.Builder, call int, why Refusal) // notes what becomes of a call
+	Body(symbol uint32) *Body                        // the body that may stand in place of calls of a symbol, or nil
+	Decide(from *ast.Builder, call int, why Refusal) // notes whether a call is inlined, and why not
 	NewLocal(t ast.Type) uint32                      // makes a local of the function
 	LocalType(local uint32) ast.Type                 //
 	HoldsResult(local uint32) bool                   // whether a local has a member, in a register, of a record that a call returns

@@ -8,7 +8,8 @@ import (
 	"gpucc/ast/treetext"
 )
 
-// testUnit is a unit of which the functions are trees written as text. Function i is symbol i. Locals are of type i32, but for the parameter.
+// testUnit is a unit with functions that are trees written as text. Function i is symbol i. Locals are of type i32, but for the
+// parameter.
 type testUnit struct {
 	bodies  []*Body
 	locals  []ast.Type // of the function being changed
@@ -76,7 +77,7 @@ func caller(body string) string {
 	return "(Function i32 (FunctionEntry) (Parameter i32) (Block " + body + "))"
 }
 
-// TestRun checks the trees of functions with calls, and the reasons why calls stay. Numbers of locals are those of the callers.
+// TestRun checks the trees of functions with calls, and the reasons why calls stay. Locals have the caller's numbers.
 func TestRun(t *testing.T) {
 	for name, x := range map[string]struct {
 		body, want string

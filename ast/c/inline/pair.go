@@ -4,8 +4,8 @@ import "gpucc/ast"
 
 // A record of two members of 32 bits is passed and returned in one register: the members are put together by
 // shifts, and taken apart on the other side (lower/member_local.go). Where the call is inlined, both sides are in one tree.
-// Then a local that would have the register is not assigned. Instead each half is assigned to a local of its own,
-// and what takes it apart reads that. Where all of it is read, the halves are put together again.
+// Then no local gets the value of the register. Instead each half is assigned to a local of its own, and the nodes that
+// take the value apart read these locals. Where the whole value is read, the halves are put together again.
 //
 //	put together:  Or(Cast(Cast(low to u32)), Shl(Cast(high), 32))
 //	taken apart:   Cast(Local), Cast(Shr(Local, 32))
@@ -27,8 +27,8 @@ func onlyHalves(b *ast.Builder, local uint32, first, end int) bool {
 	return true
 }
 
-// halfRead returns 0 if what is done with the Local n takes the low half of it, 1 if it takes the high half, else -1.
-// end is the number of nodes.
+// halfRead returns 0 if the nodes above the Local n take its low half, 1 if they take its high half, else -1. end is
+// the number of nodes.
 func halfRead(b *ast.Builder, n, end int) int {
 	is32 := func(n int) bool { return n < end && b.Kind[n] == ast.Cast && b.Type[n].SameBits(ast.I32) }
 	switch {
@@ -135,8 +135,8 @@ func (x *Expansion) splitStatements(local, pos uint32, lasts func(top int) bool)
 	return none
 }
 
-// copyHalf does the same as copy for a node that takes a half of a local of which there are halves, or assigns a result
-// in halves to another local. Else it returns false.
+// copyHalf does the same as copy if a local of two halves is concerned: if node n takes a half of it, or assigns a
+// result in halves to another local. Else it returns false.
 func (x *Expansion) copyHalf(l *level, n int) bool {
 	b, from, top := x.b, l.from, x.top()
 	switch k := from.Kind[n]; {

@@ -34,7 +34,8 @@ func (m *memoryCall) copyLocal(from, to int) bool {
 	return true
 }
 
-// isJoined reports whether the bytes of a local are those of one load or store, or of at most most that are joined by shifts.
+// isJoined reports whether one load or store accesses all bytes of a local, or at most most of them whose values are joined
+// by shifts.
 func (m *memoryCall) isJoined(number, most int) bool {
 	return m.count == 1 || m.count <= most && !m.LocalType(number).IsFloat()
 }

@@ -6,8 +6,8 @@ import "bytes"
 // offset End of the text.
 type Span struct{ Start, End int }
 
-// A LongBlock is a block whose statements are divided into spans. Statements in no span are
-// such that contain another long block, or of which Divide does not know where they begin.
+// A LongBlock is a block whose statements are divided into spans. Two kinds of statements are in no
+// span: those that contain another long block, and those with a beginning that Divide cannot tell.
 type LongBlock struct {
 	Start int // of its {
 	Spans []Span
@@ -191,7 +191,7 @@ func (d *divider) statementStart(b *openBlock, brace int) int {
 const farthest = 1 << 12
 
 // goesOn reports whether the statement before offset i goes on there: with the given word, or with
-// what cannot begin a statement.
+// a character that cannot begin a statement.
 func (d *divider) goesOn(i int, word string) bool {
 	i = SkipSpace(d.text, i)
 	if i >= len(d.text) {

@@ -41,7 +41,8 @@ func pragmaWord(line string) string {
 	return line[:end]
 }
 
-// literals returns the text of the string literals with which line begins, and what follows them.
+// literals returns the text of the string literals at the beginning of line, and the rest of the
+// line.
 func literals(line string) (text, rest string, some bool) {
 	for {
 		line = strings.TrimSpace(line)

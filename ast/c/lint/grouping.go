@@ -82,7 +82,7 @@ type grouping struct {
 	message   string
 }
 
-// groupings gives the groupings of each operator, the first of which takes precedence.
+// groupings gives the groupings of each operator. The first one that applies counts.
 var groupings = func() (t [token.NumTokens][]grouping) {
 	comparisons := []token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq}
 	all := append(comparisons, token.EqEq, token.NotEq)

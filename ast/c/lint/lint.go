@@ -1,6 +1,7 @@
 // Package lint warns of operators whose operands make a mistake likely: comparisons whose result follows from the types of their
 // operands (-Wtype-limits, -Wbool-compare), from an address (-Waddress) or from a conversion (-Wsign-compare), operators that readers may group in another
-// way (-Wparentheses, -Wlogical-not-parentheses), and absolute values of other types than the function's (-Wabsolute-value). The conditions are those of gcc.
+// way (-Wparentheses, -Wlogical-not-parentheses), and absolute values of other types than the function's (-Wabsolute-value). The
+// conditions are gcc's.
 //
 // The parser calls it when an expression or operator has been parsed, with operands of package lower. It implements Front.
 package lint
@@ -25,11 +26,12 @@ type Front interface {
 	// SymbolName returns the name of a symbol of the unit, or "".
 	SymbolName(symbol uint32) string
 	// Declared returns the position of the declaration that name refers to. It reports false if there is none, or if
-	// the address of what it declares may be null.
+	// the declared function or object may have a null address.
 	Declared(name intern.Ident) (pos uint32, ok bool)
 }
 
-// A Checker warns about the operators of a parser. It knows about the last expressions what their operands do not say.
+// A Checker warns about the operators of a parser. It remembers facts about the last expressions that their operands
+// do not contain.
 type Checker struct {
 	*lower.Lowering
 	front Front

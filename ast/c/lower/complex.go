@@ -257,7 +257,7 @@ func (l *Lowering) PartOf(x Operand, i int, pos uint32) Operand {
 	return y
 }
 
-// literalParts appends the literal of the complex type typ whose parts part appends. It
+// literalParts appends the literal of the complex type typ. The function part appends its parts. It
 // reports false if the parts are not literals.
 func (l *Lowering) literalParts(typ types.Type, part func(i int), pos uint32) bool {
 	mark := l.Tree.Len()

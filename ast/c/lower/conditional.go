@@ -7,7 +7,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// Comma joins the last two subtrees, the second of which computes x.
+// Comma joins the last two subtrees. The second one computes x.
 func (l *Lowering) Comma(x Operand, pos uint32) Operand {
 	l.Tree.Node(ast.Comma, l.Tree.Type[l.Top()], 0, pos, 2)
 	joined := l.ValueOf(x.Type, x.Pos)

@@ -120,8 +120,8 @@ func (l *Lowering) literalMatters(k ast.Kind, n int) bool {
 	return l.Tree.Kind[n].IsConst() && (uint64(l.Tree.Data[n]) < matters[k] || l.Tree.Kind[n-1].IsConst())
 }
 
-// applyLiteral does the same as BinaryNode, for an operation whose right operand is the
-// literal node n.
+// applyLiteral does the same as BinaryNode, for an operation with the literal node n as its right
+// operand.
 func (l *Lowering) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 	if l.Tree.Kind[n-1].IsConst() {
 		if v, ok := fold.Binary(k, t, l.Bits(n-1), l.Bits(n)); ok {

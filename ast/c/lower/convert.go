@@ -70,10 +70,9 @@ func (l *Lowering) retype(n int, t ast.Type) bool {
 	return true
 }
 
-// CastLeft casts the subtree before the last one. This is the left operand, whose type is
-// only known after the right operand. A small right operand is moved up by a node. If it
-// is large, the cast is left pending (see expand), so that an expression of any shape
-// takes linear time.
+// CastLeft casts the subtree before the last one. This is the left operand. Its type is only known
+// after the right operand. A small right operand is moved up by a node. If it is large, the cast is
+// left pending (see expand), so that an expression of any shape takes linear time.
 func (l *Lowering) CastLeft(t ast.Type) {
 	right := int(l.Tree.First[l.Top()])
 	n := right - 1

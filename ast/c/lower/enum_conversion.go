@@ -5,8 +5,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// -Wenum-conversion: conversions from one enumerated type to another without a cast. An enumerator has type int, and the value of a
-// bit-field an integer type, so operands say to which enumerated type these belong.
+// -Wenum-conversion: conversions from one enumerated type to another without a cast. An enumerator has type int, and the value of
+// a bit-field an integer type. So operands remember the enumerated type of these.
 
 // enumOf returns the enumerated type of x, or Invalid.
 func (l *Lowering) enumOf(x Operand) types.Type {

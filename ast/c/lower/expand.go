@@ -29,7 +29,7 @@ func (l *Lowering) Expand(start int, prologue func() int) {
 type expansion struct {
 	l      *Lowering
 	from   *ast.Builder
-	head   []int32 // by node: 1 + the outermost Assign to a local in the frame whose subtree starts there
+	head   []int32 // by node: 1 + the outermost Assign to a local in the frame, of the Assigns with subtrees that start there
 	next   []int32 // by Assign: 1 + the next inner one with the same start
 	stores int     // number of statements that store parameters to the frame
 	first  uint32  // the local of the first one of two results

@@ -32,7 +32,7 @@ func (l *Lowering) FrameAlign(typ types.Type) int64 {
 // and replaces the draft offsets in the tree.
 //
 // Lifetimes are intervals of a clock that ticks when a scope or an object begins, and when a
-// scope ends. Any two of them are disjoint or nested. So the layout is that of a stack: an
+// scope ends. Any two of them are disjoint or nested. So objects are laid out as on a stack: an
 // object begins where the innermost object that is alive ends.
 
 // frameState holds the objects in the frame of the function being parsed.

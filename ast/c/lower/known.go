@@ -16,8 +16,8 @@ func (l *Lowering) loadKnown() {
 	}
 }
 
-// mostKnown bounds the number of nodes of an expression whose value is looked for, so that the time
-// for long chains of operators stays linear.
+// mostKnown is the largest number of nodes of an expression that is evaluated. It keeps the time
+// for long chains of operators linear.
 const mostKnown = 64
 
 // Settle replaces the last subtree, an integer or pointer, by its value if that is known and the

@@ -91,7 +91,8 @@ func (l *Lowering) raisedAlign(n int) int64 {
 	return max(l.KnownAlign(n), min(int64(l.WordSize), lowestBit(uint64(offset))))
 }
 
-// AreDistinct reports whether two addresses are in different objects, one of which is in the frame.
+// AreDistinct reports whether two addresses are known to be in different objects. At least one of
+// these is in the frame.
 func (l *Lowering) AreDistinct(a, b int) bool {
 	a, b = l.baseOf(a), l.baseOf(b)
 	x, _ := l.frameObjectOf(a)
@@ -104,7 +105,8 @@ func (l *Lowering) isObject(n int) bool {
 	return l.Tree.Kind[n] == ast.FrameAddress || IsSymbolAddress(l.Tree.Kind[n])
 }
 
-// baseOf returns the node to which the additions of an address with root n add.
+// baseOf returns the node at the bottom of an address with root n: the base to which its additions
+// add.
 func (l *Lowering) baseOf(n int) int {
 	for range deepestAddress {
 		if k := l.Tree.Kind[n]; k != ast.Add && k != ast.Index {

@@ -227,7 +227,8 @@ func TestLiterals(t *testing.T) {
 	}
 }
 
-// TestFrame checks that objects of disjoint scopes share their place, and that those of nested ones do not.
+// TestFrame checks that objects of disjoint scopes share their place, and that objects of nested scopes do
+// not.
 func TestFrame(t *testing.T) {
 	l, f := newTest()
 	put := func(size int64) int {

@@ -1,11 +1,11 @@
 // Package lower lowers expressions of C to nodes of package ast.
 //
 // It works on operands. An operand describes the last subtree of a tree: its type in C, and whether the subtree computes
-// the value or the address of an object. An operation takes one or two operands, which are the last subtrees, and makes
-// one of them.
+// the value or the address of an object. An operation takes one or two operands, the last subtrees, and turns them into
+// one.
 //
 // The package does not know the text, scopes or declarations. It names operators by their tokens, and reports errors at
-// positions that it is given. What it must ask, it asks of a Front, which the parser implements. The parser embeds a
+// positions that it is given. It asks its questions of a Front, which the parser implements. The parser embeds a
 // Lowering.
 //
 //   - operand.go, convert.go, cast.go, conditional.go, unary.go and operate.go apply the rules of C (6.3, 6.5) to
@@ -14,7 +14,7 @@
 //   - bitfield.go, wide*.go, complex*.go, vector.go, float.go and atomic*.go lower operations for which machines have no
 //     instruction;
 //   - address.go, locals.go, frame.go and member_local.go give variables and intermediate values a local or a place in
-//     the frame; expand.go rewrites the function whose variables have got another place since;
+//     the frame; expand.go rewrites a function if variables have got another place since;
 //   - values.go holds the locals and literals to which nodes refer.
 package lower
 
@@ -42,7 +42,7 @@ type Lowering struct {
 	subobjectState
 }
 
-// Options are those of a unit.
+// Options are the options of a unit that matter for lowering.
 type Options struct {
 	ABI      abi.Convention
 	WordSize int  // bytes of long and of a pointer
@@ -59,7 +59,7 @@ type State struct {
 
 	Wides        []SizedWide // wide literals, see wide.go
 	arrived      []arrival   // parts of record parameters
-	InFunction   bool        // the nodes are those of a function
+	InFunction   bool        // the nodes are in a function
 	Resumes      bool        // the function calls one that may return twice
 	PendingCasts bool        // some node has a pending cast, see CastLeft
 }

@@ -41,8 +41,8 @@ type memberLocal struct {
 	reads          int32 // how often the text reads it, at least
 }
 
-// The limits on what has member locals: of an object's size in bytes, and of its member locals. What is larger
-// would rarely be in registers.
+// Limits for objects with member locals: the size in bytes, and the number of member locals. Members of larger
+// objects would rarely be in registers.
 const (
 	largestDivided = 128
 	mostMembers    = 16
@@ -96,7 +96,7 @@ func (l *Lowering) overlap(object int, offset, size int64) (member, count int) {
 	return member, count
 }
 
-// addMember adds a member local in a local with a number above those of all others.
+// addMember adds a member local. Its local must have a larger number than all others.
 func (l *Lowering) addMember(object int, offset int64, t ast.Type, number int) int {
 	x := &l.FrameObjects[object]
 	l.MemberLocals = append(l.MemberLocals, memberLocal{Object: int32(object), Offset: int32(offset), Number: int32(number), Type: t, Next: x.Members})
@@ -259,9 +259,9 @@ type leaf struct {
 // end returns the offset behind the leaf.
 func (m leaf) end() int64 { return m.offset + int64(m.typ.Size()) }
 
-// leaves lists the scalars of which an object of type typ consists, by offset. ok is false if it does not consist of
-// a few: if it has a union, a bit-field, a volatile member or a wide scalar, or more than inlineCopies scalars. The
-// list is valid until the next call.
+// leaves lists the scalars in an object of type typ, by offset. ok is false if it does not consist of a few: if it
+// has a union, a bit-field, a volatile member or a wide scalar, or more than inlineCopies scalars. The list is valid
+// until the next call.
 func (l *Lowering) leaves(typ types.Type) (list []leaf, ok bool) {
 	l.leafBuffer = l.leafBuffer[:0]
 	ok = l.addLeaves(typ, 0)
@@ -379,9 +379,9 @@ func (s *MemberState) MemberNumbered(number int) *memberLocal {
 	return &s.MemberLocals[n]
 }
 
-// PlaceMembers puts the member locals into memory whose objects have addresses in the function, which begins at node
-// start. The members of the other objects are locals for good. In a function that may return twice from a call no
-// object is in locals, so that a longjmp leaves members as they are.
+// PlaceMembers puts the member locals of an object into memory if the function has an address of the object. The
+// function begins at node start. The members of the other objects are locals for good. In a function that may return
+// twice from a call no object is in locals, so that a longjmp leaves members as they are.
 func (l *Lowering) PlaceMembers(start int) {
 	l.findAddressed(start)
 	for i := range l.MemberLocals {
@@ -394,7 +394,7 @@ func (l *Lowering) PlaceMembers(start int) {
 	}
 }
 
-// findAddressed finds the frame objects to which the nodes from start on have an address.
+// findAddressed finds the frame objects that have an address among the nodes from start on.
 func (l *Lowering) findAddressed(start int) {
 	for n, last := l.Tree.Find(ast.FrameAddress, start), 0; n >= 0; n = l.Tree.Find(ast.FrameAddress, n+1) {
 		offset := int64(l.Tree.Data[n])
@@ -502,9 +502,9 @@ func (l *Lowering) membersFromPart(at int32, typ types.Type, m *abi.Part, local 
 	}
 }
 
-// assignResult turns the last subtree, which assigns the results of a call to the member locals of a temporary object
-// at from, into one that assigns them to those of the record of type typ at an address. It returns false if the
-// subtree is not of this form.
+// assignResult changes the last subtree, which assigns the results of a call to the member locals of the temporary
+// object at from. It then assigns them to the member locals of the record of type typ at the address to. It returns
+// false if the subtree is not of this form.
 func (l *Lowering) assignResult(to, from Address, typ types.Type) bool {
 	object := l.dividedObject(from)
 	if object < 0 || !l.FrameObjects[object].Result || l.dividedObject(to) < 0 {
@@ -538,8 +538,8 @@ func (l *Lowering) assignResult(to, from Address, typ types.Type) bool {
 	return true
 }
 
-// hasMembers reports whether the value of the last subtree, the address of a record of type typ, is that of an object
-// that may have member locals, and the record consists of a few scalars.
+// hasMembers reports whether the last subtree, the address of a record of type typ, is the address of an object that
+// may have member locals, and the record consists of a few scalars.
 func (l *Lowering) hasMembers(typ types.Type) bool {
 	n := l.lastValue(l.Top())
 	if l.Tree.Kind[n] != ast.FrameAddress || l.dividedAt(int64(l.Tree.Data[n])) < 0 {

@@ -194,8 +194,7 @@ func (l *Lowering) checkShift(op token.Token, n, width int, pos uint32) {
 	}
 }
 
-// comparePointers compares two operands, at least one of which is a pointer (6.5.8,
-// 6.5.9).
+// comparePointers compares two operands (6.5.8, 6.5.9). At least one is a pointer.
 func (l *Lowering) comparePointers(op token.Token, x, y Operand, pos uint32) Operand {
 	a, b := l.Types.IsPointer(x.Type), l.Types.IsPointer(y.Type)
 	left := int(l.Tree.First[l.Top()]) - 1
@@ -214,8 +213,7 @@ func (l *Lowering) comparePointers(op token.Token, x, y Operand, pos uint32) Ope
 	return l.ValueOf(types.Int, pos)
 }
 
-// PointerArithmetic adds or subtracts two operands, at least one of which is a pointer
-// (6.5.6).
+// PointerArithmetic adds or subtracts two operands (6.5.6). At least one is a pointer.
 func (l *Lowering) PointerArithmetic(op token.Token, x, y Operand, pos uint32) Operand {
 	a, b := l.Types.IsPointer(x.Type), l.Types.IsPointer(y.Type)
 	switch {
@@ -280,8 +278,8 @@ func (l *Lowering) Index(size int64, pos uint32) bool {
 	return true
 }
 
-// smallConstant is the number of bytes up to which a constant is moved out of an index: loads and
-// stores of most machines take so much as an offset.
+// A constant is moved out of an index if its distance in bytes is from -smallConstant to
+// smallConstant-1: loads and stores of most machines take it as an offset.
 const smallConstant = 1 << 11
 
 // CutConstant removes a small constant that is added to the last subtree, an index of elements of a

@@ -11,7 +11,8 @@ import (
 // them.
 
 // NeedRecord reports an error for a record that cannot be passed because its alignment
-// exceeds the stack's. A vector is accessed by elements, whose alignment is enough.
+// exceeds the stack's. A vector is accessed element by element, for which the alignment of an
+// element is enough.
 func (l *Lowering) NeedRecord(typ types.Type, pos uint32) {
 	if info := l.Types.Info(typ); info.Kind != types.VectorKind && info.Align > l.ABI.StackAlign() {
 		l.errorf(pos, "passing '%s', whose alignment exceeds the stack's, is not supported", l.Front.TypeName(typ))

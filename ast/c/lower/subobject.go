@@ -8,11 +8,11 @@ import (
 // A subobject is the array or member that an address was last formed from. __builtin_object_size asks for its size. The tree
 // does not have it: an address there is the address of an object and a number of bytes.
 type subobject struct {
-	base   int   // the node to which the address adds
+	base   int   // the node at the bottom of the address, to which the offset is added
 	offset int64 // of the subobject from there
 	size   int64 // in bytes, or -1
 	array  bool
-	ends   bool // nothing follows it in the record to which a pointer points
+	ends   bool // it is at the end of the record to which a pointer points
 }
 
 // subobjectState belongs to Lowering.

@@ -26,8 +26,8 @@ func (l *Lowering) ConvertsToVector(from, to types.Type) bool {
 	return types.Unqualified(from) == types.Unqualified(to) || (a.Opaque || b.Opaque) && a.Size == b.Size
 }
 
-// ElementOf appends element i of the vector s, or s itself if it is a number, which stands for a
-// vector whose elements are all this number.
+// ElementOf appends element i of the vector s. If s is a number, it stands for a vector of equal
+// elements, and ElementOf appends the number.
 func (l *Lowering) ElementOf(s *WideSource, i int64, pos uint32) Operand {
 	typ := s.Type
 	switch {
@@ -119,7 +119,7 @@ func (l *Lowering) operateVectors(op token.Token, x, y Operand, pos uint32) Oper
 	})
 }
 
-// unsignedVector returns the one of two vector types whose elements are unsigned.
+// unsignedVector returns the vector type with unsigned elements, of two types.
 func (l *Lowering) unsignedVector(a, b types.Type) types.Type {
 	if l.Types.Kind(l.Types.Target(a)) == types.Int128Kind && l.Types.Target(a) == types.UInt128 || l.Types.Machine(l.Types.Target(a)) != 0 && !l.Types.Machine(l.Types.Target(a)).IsSigned() {
 		return a

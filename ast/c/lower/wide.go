@@ -193,8 +193,8 @@ func (l *Lowering) CopyWide(to Address, typ types.Type, pos uint32) {
 	s.Value(to)
 }
 
-// AssignWide parses the right operand of an assignment to x, a wide scalar or vector whose address is
-// the last subtree.
+// AssignWide parses the right operand of an assignment to x, a wide scalar or vector. The address of
+// x is the last subtree.
 func (l *Lowering) AssignWide(x Operand, pos uint32) Operand {
 	to, kept := l.KeepAddress()
 	y := l.Front.RightOperand()

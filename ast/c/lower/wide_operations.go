@@ -178,7 +178,7 @@ type shifter struct {
 	signed bool
 }
 
-// from returns the number of the half out of which bits are shifted into the other half.
+// from returns the number of the half that bits leave when they are shifted into the other half.
 func (s *shifter) from() int { return Bit(s.kind == ast.Shr) }
 
 func (s *shifter) into() int { return 1 - s.from() }
@@ -199,7 +199,7 @@ func (s *shifter) shiftedSource(count func()) {
 	s.Lowering.Cast(ast.U64)
 }
 
-// fill appends the value of a half whose bits have all moved to the other half.
+// fill appends the value of a half after all its bits have moved to the other half.
 func (s *shifter) fill() {
 	if s.kind == ast.Shl || !s.signed {
 		s.Lowering.Zero(ast.U64, s.Pos)

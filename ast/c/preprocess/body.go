@@ -9,7 +9,7 @@ type bodyReader struct {
 	list     []token
 	optional optional
 	name     token // the place of the macro's name, or of the parenthesis behind the parameters
-	hash     int   // the index of a # whose operand is to come, or -1
+	hash     int   // the index of a # that still waits for its operand, or -1
 	pasted   bool  // the token before is ##
 }
 

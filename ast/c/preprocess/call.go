@@ -270,7 +270,7 @@ func (c *call) writeMacro(m *macro, depth int) bool {
 	return c.writeList(m.body, depth+1)
 }
 
-// writeList appends tokens of a replacement list, with arguments in place of parameters, and what takes the place of
+// writeList appends tokens of a replacement list, with arguments in place of parameters, and expansions in place of
 // macros. It reports false if tokens are needed.
 func (c *call) writeList(list []token, depth int) bool {
 	p := c.run.p
@@ -396,8 +396,8 @@ func isOneArgument(text []byte) bool {
 	return depth == 0
 }
 
-// writePasted appends the name or number that ## makes of the first tokens of a list, or what takes its place. It returns how
-// many tokens these are, or 0.
+// writePasted appends the name or number that ## makes of the first tokens of a list, or its expansion if it is a macro. It
+// returns the number of tokens that it has taken from the list, or 0.
 func (c *call) writePasted(list []token, depth int) (n int) {
 	p := c.run.p
 	start := len(p.plain)

@@ -5,7 +5,7 @@ import "strings"
 // A characterConstant is a character constant that is being evaluated (6.4.4.4).
 type characterConstant struct {
 	e     *expression
-	text  string   // what has not been read yet
+	text  string   // the rest, not read yet
 	width uint     // bits of a unit
 	units []uint32 // of the execution character set
 }

@@ -32,8 +32,8 @@ const (
 	guardNone
 )
 
-// beginCondition handles #if, #ifdef and #ifndef, whose condition is value. guardName is the
-// macro that an #ifndef asks for.
+// beginCondition handles #if, #ifdef and #ifndef, whose condition is value. guardName is the macro
+// that an #ifndef tests.
 func (p *Preprocessor) beginCondition(d directive, value bool, guardName string) {
 	b := p.buffer
 	c := condition{line: int(p.hash.line), file: p.buffer.name, module: p.buffer.module, name: d, wasSkipping: p.skipping}

@@ -11,7 +11,7 @@ type constant struct {
 	text    string
 	base    uint64
 	digits  string // behind the prefix
-	rest    string // what has not been read yet
+	rest    string // the rest, not read yet
 	largest byte   // digit
 	any     bool   // there are digits
 	float   floatState
@@ -55,7 +55,7 @@ func (e *expression) number() value {
 	return c.integer()
 }
 
-// invalid reports an error in the number, whose value is 0 then.
+// invalid reports an error in the number, and returns 0 as its value.
 func (c *constant) invalid(format string, args ...any) value {
 	c.e.p.reportTraced(Error, "", c.e.at, format, args...)
 	return value{}
@@ -154,7 +154,7 @@ scan:
 	return true
 }
 
-// floating says what is wrong with a floating constant: that it is one, at least.
+// floating reports a floating constant, which conditions do not permit, or an error in it.
 func (c *constant) floating() value {
 	p := c.e.p
 	switch {

@@ -32,7 +32,7 @@ type Diagnostic struct {
 	Included     []Place // the files that include the file, the innermost first; none if the message before tells
 	Notes        []Diagnostic
 
-	module int32 // to which the place belongs
+	module int32 // the module with the place
 }
 
 // A Place is a line of a file.

@@ -437,9 +437,9 @@ func (p *Preprocessor) markerFlag(last byte) byte {
 	return '0'
 }
 
-// nest begins a module behind a line marker. With flag 1 the module is of a file that the one
-// before includes; with flag 2 it is of the including file, whose name is found if it is not
-// given. nest reports false if that file has another name, after a warning.
+// nest begins a module behind a line marker. With flag 1 the marker begins an included file. With
+// flag 2 it returns to the including file; nest finds its name if the marker has none. nest reports
+// false if that file has another name, after a warning.
 func (p *Preprocessor) nest(b *buffer, reason string, name *string) bool {
 	switch reason {
 	case " 1":

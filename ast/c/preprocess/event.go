@@ -55,8 +55,8 @@ func (p *Preprocessor) noteFile(kind MacroEventKind, line int, b *buffer) {
 	p.events = append(p.events, MacroEvent{kind, line, name})
 }
 
-// noteMain adds the event that the main file is entered, once. What flags and gpucc define comes before; files of
-// -include are within.
+// noteMain adds the event that the main file is entered, once. Macros that flags and gpucc define come before;
+// files of -include are within.
 func (p *Preprocessor) noteMain() {
 	if p.options.ListMacros && !p.mainNoted {
 		p.mainNoted = true

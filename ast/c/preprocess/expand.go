@@ -401,9 +401,9 @@ func (p *Preprocessor) expandArgument(a *argument) {
 	p.preventExpansion, p.parsing, p.line, p.column = prevent, parsing, line, column
 }
 
-// joinPadding makes one padding of t and the next, if one can do what both do (see after).
-// Otherwise arguments that are calls, whose arguments are calls, would gather paddings at each
-// level.
+// joinPadding joins t and the next padding, if one has the same effect as both (see after).
+// Otherwise paddings would accumulate where arguments are calls with arguments that are calls, and
+// so on.
 func (t *token) joinPadding(next *token) bool {
 	switch {
 	case t.kind != kindPadding:

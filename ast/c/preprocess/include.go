@@ -141,7 +141,8 @@ func (p *Preprocessor) skipsFile(f *found, imports bool) bool {
 	return false
 }
 
-// headerName reads the name of a header behind a directive, whose name is given for messages.
+// headerName reads the name of a header behind a directive. what is the directive's name, for
+// messages.
 func (p *Preprocessor) headerName(what string) (name string, angled bool, t token, ok bool) {
 	t = p.headerToken(p.nextReal)
 	if name, angled, ok = p.nameOf(&t); !ok {
@@ -159,7 +160,7 @@ func (p *Preprocessor) headerToken(next func() *token) (t token) {
 	return t
 }
 
-// nameOf returns the name of a header, of which t is the first token. It reports false if t is
+// nameOf returns the name of the header that begins with token t. It reports false if t begins
 // none.
 func (p *Preprocessor) nameOf(t *token) (name string, angled, ok bool) {
 	switch t.kind {

@@ -33,7 +33,7 @@ type buffer struct {
 
 	toldSplice  bool   // there was a message about a backslash at the end
 	lineComment bool   // there was a message about //
-	notes       []note // those behind what was read
+	notes       []note // notes behind the offset that has been read
 	byTokens    bool   // text is not copied in runs, in which notes would not be noticed
 }
 
@@ -286,7 +286,7 @@ func (p *Preprocessor) scanQuoted(t *token, text []byte, start, i int) int {
 	return end
 }
 
-// scanPrefixed returns the end of a literal whose prefix is text[i:quote], 0 if that is no
+// scanPrefixed returns the end of a literal with the prefix text[i:quote], or 0 if that is no
 // prefix.
 func (p *Preprocessor) scanPrefixed(t *token, text []byte, i, quote int) int {
 	prefix := view(text[i:quote])

@@ -66,7 +66,7 @@ func (p *Preprocessor) macroName(define bool) *name {
 	return nil
 }
 
-// newMacro returns a macro whose definition is at the directive that is being read.
+// newMacro returns a macro that the directive being read defines.
 func (p *Preprocessor) newMacro(n *name) *macro {
 	b := p.buffer
 	if len(p.spare) == 0 {

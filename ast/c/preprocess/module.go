@@ -8,8 +8,8 @@ type module struct {
 	entry  int32 // the first module of the file
 	line   int   // of the #include in the parent
 
-	// Of a line marker with flag 1: the line of the parent to which the end of the file returns,
-	// and how the parent is in a header of the system.
+	// Of a line marker with flag 1: the line of the parent with which it goes on behind the end of
+	// the file, and whether the parent is a header of the system.
 	behind, around int
 	name           string
 }
@@ -34,7 +34,7 @@ func (m *modules) add(new module) int32 {
 	return n
 }
 
-// again adds the continuation of a module, whose file may have another name.
+// again adds the continuation of a module. Its file may have another name from there on.
 func (m *modules) again(old int32, name string) int32 {
 	next := m.list[old]
 	next.name = name
@@ -49,9 +49,9 @@ func (m *modules) depth(of int32) (n int) {
 	return n
 }
 
-// includes returns the places that include the file of a module, the innermost first, up to
-// a file of which that was told before. It returns none if the message before was of the same
-// module.
+// includes returns the places that include the file of a module, the innermost first. It stops at a
+// file that an earlier message has listed with its places. It returns none if the message before
+// was of the same module.
 func (m *modules) includes(of int32) (places []Place) {
 	if of == m.last || of == 0 {
 		return nil

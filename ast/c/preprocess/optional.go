@@ -87,7 +87,7 @@ func (s *substitution) endOptional(t *token) {
 	}
 }
 
-// stringizeOptional makes a string of the contents, whose operators ## are executed first.
+// stringizeOptional makes a string of the contents. Their operators ## are executed first.
 func (s *substitution) stringizeOptional(t *token) {
 	first := s.optional.before + 1
 	if s.optional.before < 0 {

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Options say what is preprocessed, and how.
+// Options are the source, the standard, macros, folders and forms of output of a run.
 type Options struct {
 	Standard     string // such as gnu17
-	Assembler    bool   // the text is that of an assembler
+	Assembler    bool   // the text is for an assembler
 	Undefine     bool   // -undef
 	Freestanding bool
 	SignedChar   bool
@@ -55,7 +55,7 @@ type Options struct {
 
 	portionBytes int // length of a portion (portion.go), or 0
 
-	// What settle derives from these.
+	// settle derives these from the fields above.
 	c99, strict, gnu, assembler              bool
 	longLongs                                bool // constants may be of type long long
 	trigraphs, digraphs, scope, lineComments bool

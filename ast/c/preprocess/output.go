@@ -284,7 +284,7 @@ func (t *token) level() int {
 	return 1
 }
 
-// separate writes the white space before a token next to which a macro begins or ends.
+// separate writes the white space before a token where a macro begins or ends directly before it.
 func (o *output) separate(p *Preprocessor, t *token, line int, column int32) {
 	isWhite := o.source == sourceWhite || o.source == sourceNone && t.is(white)
 	switch {

@@ -69,7 +69,8 @@ func (p *Preprocessor) noteDirective(b *buffer) {
 	}
 }
 
-// What fetch returns where reading pauses, and where a line begins that is not read yet.
+// fetch returns pauseToken where reading pauses, and againToken where a line begins that is not
+// read yet.
 var pauseToken, againToken = token{kind: kindEnd}, token{kind: kindEnd}
 
 // pauseIn returns the offset from which on reading pauses at the beginning of a line of a file.
@@ -174,7 +175,7 @@ func (b *buffer) plainEnd() int {
 	return end
 }
 
-// run reads portions, of which at most some wait or are being read at a time.
+// run reads portions. At most most of them wait or are being read at a time.
 func (d *divider) run(most int) {
 	defer d.ended.Store(true)
 	var begun []*portion
@@ -245,8 +246,8 @@ func (b *buffer) moveTo(at position) {
 	b.pos, b.base, b.line, b.name, b.fresh = at.offset, at.offset, at.line, at.name, true
 }
 
-// join appends the output of a portion to that of the text before, and moves behind the portion. It reports false
-// if the next portion does not begin there.
+// join appends the output of a portion to the output so far, and moves behind the portion. It reports false if
+// the next portion does not begin there.
 func (d *divider) join(x *portion) bool {
 	p, b := d.p, d.p.main
 	if x.wait(); x.dropped {
@@ -296,9 +297,8 @@ func positionAt(text []byte, start position, end int) position {
 
 var lineDirective = []byte("#line ")
 
-// lastLine finds the last #line between two offsets, of which both are at the beginnings of lines. It returns its
-// offset, the number of the line behind it, and the name of the file, "" if it has none. The offset is -1 if there is
-// no #line.
+// lastLine finds the last #line between two offsets. Both must be at beginnings of lines. It returns its offset, the
+// number of the line behind it, and the name of the file, "" if it has none. The offset is -1 if there is no #line.
 func lastLine(text []byte, start, end int) (offset, number int, name string) {
 	offset = -1
 	for from, size := end, 1<<8; offset < 0 && from > start; size *= 8 {

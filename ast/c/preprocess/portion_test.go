@@ -69,8 +69,8 @@ func verbatimText(text string, size int) (output, messages string, joined int) {
 	return string(out.Bytes()), messages, p.joined
 }
 
-// TestFailingPortions checks that portions whose readers panic, as after a fault of a file that has become shorter, do not make
-// others wait forever.
+// TestFailingPortions checks that nobody waits forever if the reader of a portion panics, as after a fault of a file that has
+// become shorter.
 func TestFailingPortions(t *testing.T) {
 	text := strings.Repeat("int i;\n", 100)
 	p := newPreprocessor(NewCache("", nil), Options{Standard: "gnu17", Verbatim: true, portionBytes: 20}, NewText(0))

@@ -72,7 +72,7 @@ func Obeys(text []byte) bool {
 	return pragmas[name] != nil || expandedPragmas[name] || len(rest) > 0 && (rest[0] == '/' || rest[0] == '\\')
 }
 
-// word returns the name with which a text begins, behind blanks, and what follows it.
+// word returns the name at the beginning of a text, behind blanks, and the rest of the text.
 func word(text []byte) (name string, rest []byte) {
 	text = bytes.TrimLeft(text, " \t")
 	end := bytes.IndexFunc(text, func(r rune) bool { return r != '_' && (r < 'a' || 'z' < r) && (r < 'A' || 'Z' < r) })
@@ -102,7 +102,7 @@ func (p *Preprocessor) restOfLine(words []token) string {
 	}
 }
 
-// expandedPragma writes a pragma whose operands are expanded.
+// expandedPragma writes a pragma, with its operands expanded.
 func (p *Preprocessor) expandedPragma(first *token, word string) {
 	o := &p.output
 	o.pragmaLine(p, first)
@@ -342,7 +342,7 @@ func (p *Preprocessor) runPragma(t *token, text string) {
 }
 
 // operatorPragma writes the pragma of the _Pragma operator t on a line of its own. Its line number
-// is the line up to which the file has been read. The text behind it has the place of the first
+// is the line up to which the file has been read. The text behind it gets the place of the first
 // token of the line that was read last.
 func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
 	line := int(p.line)

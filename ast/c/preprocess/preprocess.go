@@ -17,7 +17,8 @@ const (
 	parsingArguments   = 2
 )
 
-// A Preprocessor preprocesses one file. Its parts are those of the files that use them.
+// A Preprocessor preprocesses one file. Each part of its state is declared in the Go file that uses
+// it.
 type Preprocessor struct {
 	options *Options
 	cache   *Cache
@@ -128,7 +129,7 @@ type inclusion struct {
 	mainNoted    bool         // the main file has been entered in them
 }
 
-// macros are facts about macros beside those of their names.
+// macros has the facts about macros that are not in their names.
 type macros struct {
 	assertions map[string]bool
 	pushed     map[*name][]pushedMacro

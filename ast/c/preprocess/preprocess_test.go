@@ -105,7 +105,7 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// TestAgainstGCC compares the output for all cases with that of gcc.
+// TestAgainstGCC compares the output for all cases with gcc's.
 func TestAgainstGCC(t *testing.T) {
 	gcc, err := exec.LookPath("riscv64-linux-gnu-gcc")
 	if err != nil {
@@ -135,8 +135,8 @@ func TestAgainstGCC(t *testing.T) {
 	}
 }
 
-// TestVerbatimName checks that a name which a macro ends with is separated from what is behind it and would be read as a part of
-// the name, although gcc -E does not always do that.
+// TestVerbatimName checks that a name at the end of an expansion is separated from text behind it that would be read as a part
+// of the name. gcc -E does not always do that.
 func TestVerbatimName(t *testing.T) {
 	for _, c := range []struct {
 		verbatim bool

@@ -84,8 +84,8 @@ func mix(h, w uint64) uint64 {
 }
 
 // scanWord returns the end of the name that starts at i, and its hash. plain is false if it
-// may contain characters other than ASCII letters, digits and underscores: then both are those
-// of the plain characters at its beginning.
+// may contain characters other than ASCII letters, digits and underscores: then both are for the
+// plain characters at its beginning.
 func scanWord(text []byte, i int) (end int, hash uint64, plain bool) {
 	for {
 		w := load(text, i)

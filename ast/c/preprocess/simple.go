@@ -55,8 +55,8 @@ func (p *Preprocessor) simpleDirective(b *buffer) bool {
 	return true
 }
 
-// obeySimple executes a directive, behind the name of which is offset i. It reports false, and does
-// nothing, if that needs tokens.
+// obeySimple executes a directive. i is the offset behind its name. It reports false, and does
+// nothing, if the directive needs tokens.
 func (p *Preprocessor) obeySimple(d directive, b *buffer, i int) bool {
 	switch d {
 	case directiveDefine:

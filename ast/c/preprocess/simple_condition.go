@@ -1,8 +1,8 @@
 package preprocess
 
 // Conditions of headers consist of names, decimal numbers and operators, and of macros that have such
-// replacement lists. Such a condition is evaluated in the text, by recursive descent. What needs
-// a message, or is not so simple, is evaluated by evaluate.go.
+// replacement lists. Such a condition is evaluated in the text, by recursive descent. evaluate.go
+// evaluates conditions that need a message or are not so simple.
 
 // A simpleExpression is a condition that is evaluated, or the replacement list of a macro in it.
 type simpleExpression struct {
@@ -288,7 +288,7 @@ func (e *simpleExpression) argument(a simpleArgument) int64 {
 	return value
 }
 
-// macro evaluates a macro whose replacement list is one operand.
+// macro evaluates a macro that has one operand as its replacement list.
 func (e *simpleExpression) macro(m *macro) int64 {
 	if m.later.file == nil || len(m.params) > maxSimpleArguments || e.depth == maxSimpleDepth || m.function && !e.pass('(') {
 		return e.fail()

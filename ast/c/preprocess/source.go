@@ -105,7 +105,7 @@ func (c *Cache) embedded(path string) (text []byte, ok bool) {
 	return text, true
 }
 
-// open returns a file, whose err is set if it cannot be read.
+// open returns a file. Its err is set if it cannot be read.
 func (c *Cache) open(path string, how cleaning) *file {
 	key := cacheKey{path, how}
 	c.mu.Lock()
@@ -358,7 +358,7 @@ func (f *file) cut(to, from int) {
 // nextUnclean returns the offset of the first byte that phases 1 and 2 may change. If there is
 // none in the next window bytes, it returns their number, or the length of the text.
 func (f *file) nextUnclean(text []byte) int {
-	const window = 1 << 9 // each search looks at so many bytes, even if another byte comes earlier
+	const window = 1 << 9 // bytes that each search may look at: it goes on to the end even where another byte comes earlier
 	text = text[:min(window, len(text))]
 	n := len(text)
 	if k := bytes.IndexByte(text, '\\'); k >= 0 {

@@ -63,8 +63,9 @@ func (t *token) quoteInto(text []byte) []byte {
 	return text
 }
 
-// appendSpelling appends a token as -E writes it: characters of names beyond ASCII are
-// universal character names, and those of ASCII are themselves however the source spells them.
+// appendSpelling appends a token as -E writes it: in names, a character beyond ASCII becomes a
+// universal character name, and a character of ASCII stands as itself, however the source spells
+// it.
 func (t *token) appendSpelling(out []byte) []byte {
 	if t.kind != kindName || t.name == nil {
 		return append(out, t.text...)

@@ -126,10 +126,9 @@ func (s *substitution) padLeft(i int) {
 	}
 }
 
-// leftOperand looks at the token before ##, whose right operand is the argument for t. It
-// returns the index of the token if it is not to be pasted, -1 otherwise. GNU gives a meaning
-// to a comma before variable arguments: it goes away if the arguments were left out, and is
-// not pasted otherwise.
+// leftOperand looks at the token before ##. The right operand is the argument for t. It returns the
+// index of the token if it is not to be pasted, -1 otherwise. GNU gives a meaning to a comma before
+// variable arguments: it goes away if the arguments were left out, and is not pasted otherwise.
 func (s *substitution) leftOperand(t *token, empty bool) int {
 	left := s.last()
 	if left == nil {
@@ -169,9 +168,9 @@ func (p *Preprocessor) stringizeArgument(a *argument) {
 	}
 }
 
-// scannedFlags say whether the token that was made last is of a system header. This is the file
-// being read, or the file of the macro whose replacement list contains a built-in macro if the
-// value of that was made last. gcc gives a string the place of that token.
+// scannedFlags say whether the token that was made last is of a system header. If the token is the
+// value of a built-in macro in a replacement list, this is the file of that list's macro, else the
+// file being read. gcc gives a string the place of that token.
 func (p *Preprocessor) scannedFlags() uint16 {
 	if _, m := p.traces.spelling(p.lastScanned); m != nil && len(m.body) > 0 {
 		return m.body[0].flags & (system | systemC)

@@ -14,7 +14,7 @@ type run struct {
 	b    *buffer
 	text []byte
 
-	start int // of what has not been copied yet
+	start int // the first byte that has not been copied yet
 	gap   int // the white space before start, which becomes one blank; -1 if there is none
 	line  int // at the place where the text is being read
 	base  int // where that line begins

@@ -85,8 +85,8 @@ func (p *Preprocessor) locate(t *token) location {
 	return location{t.place(), p.traces.add(origin{use: p.use, body: t.place(), wide: t.isWide()})}
 }
 
-// spelling is where a message about a location points to: the place where the token was
-// written. macro is the one whose replacement list contains the token, or nil.
+// spelling returns the place where the token at a location was written. Messages point there. m is
+// the macro with the token in its replacement list, or nil.
 func (t *traces) spelling(l location) (at place, m *macro) {
 	for l.origin != 0 {
 		o := &t.origins[l.origin]
@@ -106,8 +106,8 @@ func (t *traces) expansion(l location) place {
 	return l.place
 }
 
-// definition is the place in the replacement list of the macro in whose expansion a location
-// is.
+// definition returns the place in the replacement list of a macro, for a location in an expansion
+// of that macro.
 func (t *traces) definition(l location) (at place, m *macro) {
 	if l.origin == 0 {
 		return l.place, nil

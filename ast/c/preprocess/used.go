@@ -1,7 +1,8 @@
 package preprocess
 
-// usedMacros are the macros that -dU writes: those that are expanded or whose definition is
-// tested, before the line behind. A name is written again only if its definition changes.
+// usedMacros are the macros that -dU writes: macros that are expanded, and names that are tested
+// for a definition. They are written before the next line. A name is written again only if its
+// definition changes.
 type usedMacros struct {
 	wanted  bool
 	noted   map[*name]bool

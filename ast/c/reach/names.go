@@ -92,7 +92,7 @@ func (s *Uses) Add(number int, entity int32, waits bool) {
 	}
 }
 
-// UseData notes that the entities are used to which the relocations of data refer.
+// UseData notes the entities to which relocations of data refer as used.
 func (s *Uses) UseData(relocs []ast.Reloc) {
 	for _, r := range relocs {
 		if r.Symbol >= 0 && int(r.Symbol) < len(s.waiting) {

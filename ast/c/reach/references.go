@@ -44,7 +44,7 @@ type Entities interface {
 	IsInternal(n uint32) bool
 }
 
-// Begin starts a run of functions, whose sections are empty.
+// Begin starts a run of functions. Their sections must be empty.
 func (s *Lister) Begin() {
 	x := &s.references
 	x.list, x.ends, x.data, s.relocs = x.list[:0], x.ends[:0], x.data[:0], s.relocs[:0]
@@ -87,8 +87,8 @@ func symbolMarks(k *[8]ast.Kind) uint64 {
 	return bytematch.Between(kinds, byte(ast.SymbolAddress), byte(ast.ThreadIndex)) | bytematch.Between(kinds, byte(ast.TailCall), byte(ast.Call))
 }
 
-// Relocs lists the references of the static variables of the function. list has the relocations of a section since the run began;
-// those of earlier functions come first.
+// Relocs lists the references of the static variables of the function. list has the relocations of a section since the run began:
+// first those that earlier functions have added.
 func (s *Lister) Relocs(section int, list []ast.Reloc, e Entities) {
 	for section >= len(s.relocs) {
 		s.relocs = append(s.relocs, 0)

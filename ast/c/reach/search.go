@@ -8,8 +8,8 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// A search from the functions and objects that are always kept finds what is reachable. It takes time in proportion to the
-// references.
+// A search from the functions and objects that are always kept finds the reachable ones. It takes time in proportion to
+// the references.
 
 // A Run is a run of consecutive functions of a unit.
 type Run struct {

@@ -19,7 +19,7 @@ type Contents struct {
 
 	sections map[string]int // indices of the named sections, by name
 	strings  stringTable    // symbols of string literals
-	function string         // whose string literals follow, if Split is set; "" for those of file scope
+	function string         // if Split is set: the function of the next string literals, or "" for file scope
 	wide     int            // number of string literals with wide elements
 }
 
@@ -170,8 +170,8 @@ func (x *Contents) separateString(s []byte, width int) (n int32, ok bool) {
 	return x.Symbol(ast.Symbol{Section: number, Offset: Fill(&to.Section, size, int64(width), s, nil), Size: uint64(size)}), true
 }
 
-// BeginStrings begins the string literals of the function of the given name, if those of each
-// function have a section of their own.
+// BeginStrings begins the string literals of the function of the given name, if each function has a
+// section for its string literals.
 func (x *Contents) BeginStrings(function string) {
 	x.function = function
 	x.strings.clear()
@@ -183,7 +183,7 @@ func (x *Contents) Symbol(s ast.Symbol) int32 {
 	return ^int32(len(x.Symbols) - 1)
 }
 
-// Objects counts the symbols other than those of string literals.
+// Objects counts the symbols that are not of string literals.
 func (x *Contents) Objects() int { return len(x.Symbols) - x.strings.count - x.wide }
 
 // AddsOnlyStrings reports whether the contents have nothing but string literals with narrow elements, behind a number of symbols.

@@ -12,7 +12,7 @@ import (
 // is a hash table with open addressing. A table of strings has one literal for every few bytes of
 // text: a map of Go, which keeps a copy of each, takes half of the time of such a text.
 type stringTable struct {
-	slots []stringSlot // a power of two of them, at most half of which are used
+	slots []stringSlot // a power of two of them; at most half are used
 	count int          // of literals
 }
 
@@ -112,8 +112,8 @@ func hashString(s []byte) uint32 {
 	return uint32(hash>>32) ^ uint32(hash)
 }
 
-// mix returns a number whose bits depend on all bits of x: a product with 2^64 divided by the golden
-// ratio, of which both halves are added.
+// mix returns a number in which each bit depends on all bits of x: the sum of both halves of the
+// product of x and 2^64 divided by the golden ratio.
 func mix(x uint64) uint64 {
 	high, low := bits.Mul64(x^0x9e3779b97f4a7c15, 0x9e3779b97f4a7c15)
 	return high ^ low

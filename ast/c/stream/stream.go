@@ -8,7 +8,7 @@ import (
 )
 
 // A Stream is a text that is parsed while it is written: the output of a preprocessor. One
-// goroutine writes it. The text does not move, so what has been read stays valid.
+// goroutine writes it. The text does not move, so slices of it stay valid.
 type Stream struct {
 	// Large is called by Write, once, when readers see at least a given length. It may be nil.
 	Large func()

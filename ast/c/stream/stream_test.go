@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// TestLines checks that readers see whole lines, and what is left when the text is complete.
+// TestLines checks that readers see whole lines, and the last, unfinished line when the text is
+// complete.
 func TestLines(t *testing.T) {
 	s := New(make([]byte, 20), 6)
 	large := 0

@@ -2,7 +2,7 @@
 //
 // First come some functions, then the arguments for one of them. Some parameters have another type in each function; the type of the
 // first such parameter is called the function's type t. The usual conversions bring the arguments for these parameters to one
-// type. The function whose t is this type is called.
+// type. The function with this type as its t is called.
 package tgmath
 
 import (
@@ -34,9 +34,9 @@ func Function(t *types.Table, typ types.Type) *types.Info {
 	return t.Info(typ)
 }
 
-// Choose returns the number of the function that is called. The types are those of all items of the call that are functions, or
-// pointers to functions, and those of all others. odd is the number, from 1, of the first of these others if it stands before a
-// function, else 0. The errors have gcc's words.
+// Choose returns the number of the function that is called. functions has the types of all items of the call that are
+// functions, or pointers to functions; arguments has the types of all other items. odd is the number, from 1, of the first of
+// these others if it stands before a function, else 0. The errors have gcc's words.
 func Choose(t *types.Table, functions, arguments []types.Type, odd int) (n int, err error) {
 	c := call{types: t, functions: functions, arguments: arguments}
 	if err := c.check(odd); err != nil {

@@ -96,7 +96,8 @@ func (t *Table) UsualConversions(a, b Type) Type {
 	return t.common(t.Promote(a), t.Promote(b))
 }
 
-// common does the same for types that are promoted, or those of parts of complex numbers, which are not promoted.
+// common does the same for types that are already promoted. It also takes types of parts of complex numbers,
+// which are not promoted.
 func (t *Table) common(a, b Type) Type {
 	if a == b {
 		return a

@@ -181,7 +181,7 @@ func AlignUp[T ~int64 | ~uint64 | ~int | ~int32](n, align T) T {
 
 // A Member of a structure or union.
 type Member struct {
-	Name     intern.Ident // None for an anonymous record, whose members count as members of the outer record
+	Name     intern.Ident // None for an anonymous record: its members count as members of the outer record
 	Typ      Type
 	Offset   int64
 	BitRange // of a bit-field; Offset is then the offset of its storage unit

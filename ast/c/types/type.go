@@ -275,7 +275,7 @@ func (t *Table) IsRecord(typ Type) bool { return t.Kind(typ) == RecordKind }
 
 func (t *Table) IsVector(typ Type) bool { return t.Kind(typ) == VectorKind }
 
-// IsIntegerKind and IsFloat hold for types whose values fit a register. Wide types have
+// IsIntegerKind and IsFloat hold for types of values that fit a register. Wide types have
 // predicates of their own.
 func IsIntegerKind(k Kind) bool { return k == IntegerKind || k == EnumKind }
 

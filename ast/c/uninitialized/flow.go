@@ -18,7 +18,7 @@ type flow struct {
 	arms     int         // levels on the stack that control may pass by
 	leaves   int         // jumps, returns and calls that do not return, so far; those that stay in a loop around the scan are taken off at its end
 	jumping  int         // breaks and continues of the loops on the stack
-	awaited  int         // labels to which jumps have led, and which have not been reached
+	awaited  int         // the number of labels that the scan has not reached, but has seen a jump to
 	returned bool        // control may have left the function
 
 	tested      int // the node for which the next two are known: a condition
@@ -30,7 +30,7 @@ type flow struct {
 // A level is a construct around the scan.
 type level struct {
 	node      int32
-	passable  bool        // control may pass by what the scan looks at
+	passable  bool        // control may skip the nodes that the scan looks at
 	second    bool        // it is in the second part of the construct
 	known     bool        // a loop that is repeated at least once
 	certain   variableSet // at its beginning
@@ -428,8 +428,8 @@ func (f *flow) leaveLoop(n int) {
 	f.now.certain |= f.pop() & f.now.mixed()
 }
 
-// isCopied reports whether the value of node n, a leaf, is assigned to another local or returned as it is. What becomes of the
-// value is not known then: the local may be unused, or another path may set it, too.
+// isCopied reports whether the value of node n, a leaf, is assigned to another local or returned as it is. The scan does not
+// know how the copy is used: the other local may be unused, or another path may set it, too.
 func isCopied(b *ast.Builder, n int) bool {
 	first := n
 	for n++; b.Kind[n] == ast.Cast; n++ {

@@ -17,7 +17,7 @@ type Scan struct {
 	next     []int32 // by variable: 1 + the one before it in the same local, or 0
 
 	placed   []int32 // the variables in the frame
-	arms     []int32 // by node, counted from start: 1 + the construct of which an arm begins there, or 0; and isStored
+	arms     []int32 // by node, counted from start: 1 + the construct with an arm that begins there, or 0; and isStored
 	loops    []loop  // in the order of their LoopEntries
 	open     []int32 // during the first scan: numbers of the loops around the node
 	labels   []label
@@ -102,7 +102,8 @@ func (s *Scan) index() {
 	}
 }
 
-// placedVariable returns the number of the variable whose address is node n, a FrameAddress; or -1.
+// placedVariable returns the number of the variable that has node n, a FrameAddress, as its
+// address; or -1.
 func (s *Scan) placedVariable(n int) int {
 	at := int64(s.Nodes.Data[n])
 	for _, i := range s.placed {
@@ -140,8 +141,9 @@ func (s *Scan) variable(n int) int {
 	return int(i) - 1
 }
 
-// lookAhead is the first scan: it finds where arms begin, what loops assign, and the labels to which jumps lead
-// backwards. It reports false if no variable is used, or if the function computes the targets of jumps.
+// lookAhead is the first scan: it finds the beginnings of arms, the variables that loops assign, and the labels
+// with jumps backwards. It reports false if no variable is used, or if the function computes the targets of
+// jumps.
 func (s *Scan) lookAhead() (needed bool) {
 	b := s.Nodes
 	*s.Memory = slices.Grow((*s.Memory)[:0], b.Len()-s.Start)
@@ -195,7 +197,7 @@ func (s *Scan) lookAhead() (needed bool) {
 	return needed
 }
 
-// arm notes that the subtree of which node root is the root is an arm of the construct n. It returns the root before that subtree.
+// arm notes that the subtree with the root node root is an arm of the construct n. It returns the root before that subtree.
 func (s *Scan) arm(n, root int) int {
 	first := int(s.Nodes.First[root])
 	s.arms[first-s.Start] |= int32(n) + 1

@@ -26,14 +26,15 @@ type Variable struct {
 	Number     int32  // of its local
 	Begin, End uint32 // from the declaration to the end of the scope
 
-	// What Run finds out: where the variable is used first, and where it may be used first; 0 is nowhere.
+	// Run sets these: the position where the variable is surely used without a value first, and the
+	// position where it may be; 0 if there is none.
 	Used, Maybe uint32
 }
 
 // Most is the number of variables that one scan looks at.
 const Most = 64
 
-// A Function is what a scan needs to know of a function.
+// A Function has all facts about a function that a scan needs.
 type Function struct {
 	Nodes    *ast.Builder
 	Start    int                      // its first node, behind which are no others
@@ -44,7 +45,7 @@ type Function struct {
 	NoReturn func(symbol uint32) bool // whether calls of a symbol do not return
 	Optimize bool                     // the rules of -O1
 
-	Memory *[]int32 // for a number for each node; what it contains is lost
+	Memory *[]int32 // scratch memory for a number for each node; its contents are lost
 }
 
 // isZero reports whether node n, a literal, is zero.

@@ -13,8 +13,8 @@ const (
 	test    = "(Local i32 1) "
 )
 
-// TestRun checks what is found out about local 0, a variable without a value, in bodies of functions. Local 1 is a parameter.
-// Symbol 9 does not return.
+// TestRun checks the result for local 0, a variable without a value, in bodies of functions. Local 1 is a parameter. Symbol 9
+// does not return.
 func TestRun(t *testing.T) {
 	const no, used, maybe = "", "used", "maybe"
 	for _, x := range []struct {

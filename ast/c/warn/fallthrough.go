@@ -40,7 +40,8 @@ func FallthroughLevel(flags []string) int {
 // fallthroughLevels is the number of levels below 5, at which no comment is looked at.
 const fallthroughLevels = 5
 
-// fallthroughComments gives, by level, what the text of a comment must match. They are gcc's.
+// fallthroughComments gives, by level, the expression that the text of a comment must match. They
+// are gcc's.
 var fallthroughComments = sync.OnceValue(func() (list [fallthroughLevels]*regexp.Regexp) {
 	const lint = `-fallthrough|@fallthrough@|lint -fallthrough[ \t]*`
 	const end = `[ \t.!]*(-[^\n\r]*)?`

@@ -225,9 +225,9 @@ func FromFlags(flags []string) Set {
 	return set
 }
 
-// firstLevels gives the warning that is the first level of each flag with two levels. -Wunused-const-variable is about variables of
-// the source itself, and at the second level also about those of its headers. -Warray-parameter is about arrays with static in the
-// brackets, and then about all.
+// firstLevels names, for each flag with two levels, the warning of its first level. -Wunused-const-variable is about variables of
+// the source itself, and at the second level also about those of its headers. -Warray-parameter is about arrays with static in
+// the brackets, and then about all.
 var firstLevels = map[string]Warning{"unused-const-variable": UnusedConstVariable, "array-parameter": StaticParameter}
 
 // warningName returns the name in a flag, and whether the flag switches the warning on. A

@@ -14,9 +14,9 @@ import (
 
 // A Statement is an assembler statement whose operands are added one by one. Its nodes are, in this
 // order: statements that compute the addresses of outputs; an Argument for each operand that
-// is in a register before the statement's instructions; MachineCode for each word of these, of
-// which the first has the Arguments; an Assign of each result to a new local; statements that
-// give these to the outputs; for an asm goto, the jumps.
+// is in a register before the statement's instructions; a MachineCode for each word of these, the
+// first of them with the Arguments as its children; an Assign of each result to a new local;
+// statements that give these to the outputs; for an asm goto, the jumps.
 //
 // A statement without instructions is a hint to optimisers. gpucc moves no memory access or
 // variable over a statement. So its Arguments become statements, too, and an output only gets
@@ -28,7 +28,7 @@ type Statement struct {
 	pos        uint32
 	statement  asm.Statement
 	operands   []operand
-	labels     []int32 // to which an asm goto jumps
+	labels     []int32 // the targets of an asm goto
 	isGoto     bool
 	hints      bool // it has no instructions, and no register variables
 	statements int  // number of statements so far
@@ -40,7 +40,8 @@ type Statement struct {
 type Front interface {
 	// RegisterOf returns the register of the register variable called name, or "" if it is none.
 	RegisterOf(name intern.Ident) string
-	// Jump appends a jump to a label at pos, and returns the number of statements. Control may reach what follows.
+	// Jump appends a jump to a label at pos, and returns the number of statements. Control may reach the nodes
+	// behind it.
 	Jump(label int32, pos uint32) (statements int)
 }
 
@@ -110,7 +111,7 @@ func (a *Statement) Name(name string) {
 	}
 }
 
-// Choice returns what the constraint of an operand permits.
+// Choice returns the kinds of operands that a constraint permits.
 func (a *Statement) Choice(constraint string, output bool) asm.Choice {
 	m := a.machine
 	if m == nil {

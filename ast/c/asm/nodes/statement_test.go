@@ -45,7 +45,7 @@ func (machine) Compile(s *asm.Statement) (*asm.Code, error) {
 
 // A front answers a lowering and a statement. The variable of number 1 is one of register x.
 type front struct {
-	lower.Front // of which only messages are asked for
+	lower.Front // only its messages are used
 	l           *lower.Lowering
 	messages    []string
 }
