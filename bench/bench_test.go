@@ -158,7 +158,7 @@ func TestCodeSum(t *testing.T) {
 	}
 }
 
-// A wrongDevice makes machine code of which one bit is wrong.
+// A wrongDevice makes machine code with one wrong bit.
 type wrongDevice struct{ gpu.Device }
 
 func (d wrongDevice) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
@@ -226,7 +226,7 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// TestWithMacros checks what withMacros adds to a program.
+// TestWithMacros checks the lines that withMacros adds to a program.
 func TestWithMacros(t *testing.T) {
 	got := string(withMacros([]byte("int a = 5;\n\tdouble d = 1.5;\nint b;\n")))
 	_, body, _ := strings.Cut(got, "<stdlib.h>\n\n")

@@ -28,8 +28,8 @@ func firstRun(t *testing.T, steps string, args ...string) (summary, results stri
 	return string(text), results, err
 }
 
-// hanging are steps of which some hang: one that ends when it is told to, one that must be
-// killed, and one that leaves a process behind.
+// hanging is a list of steps. Some hang: one ends when it is told to, one must be killed, and one
+// leaves a process behind.
 const hanging = `steps='
 good   20 succeeds
 hangs   5 hangs

@@ -72,7 +72,7 @@ func findCase(name string) (workload.Spec, error) {
 	return workload.Spec{}, fmt.Errorf("no workload %q", name)
 }
 
-// writeFile creates a file, whose contents write writes.
+// writeFile creates a file. The function write writes its contents.
 func writeFile(path string, write func(io.Writer) error) error {
 	f, err := os.Create(path)
 	if err != nil {

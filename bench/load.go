@@ -13,10 +13,11 @@ import (
 	"gpucc/internal/host"
 )
 
-// Experiment load measures compilers on a machine whose cores are busy with other work. A compiler whose threads wait for
-// each other in turns may lose far more than its share of the cores then.
+// Experiment load measures compilers on a machine that is busy with other work. A compiler whose threads wait for each
+// other in turns may lose far more than its share of the cores then.
 
-// loadBytes is the size of the files: of short functions, and of one long one, whose columns all cores work on together.
+// loadBytes is the size of each file: one of short functions, and one of a single long function, on which all cores work
+// together.
 const loadBytes = 3e6
 
 func (b *bench) loadSteps() (steps []step) {

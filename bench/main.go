@@ -56,7 +56,7 @@ func command(args []string) error {
 	return errors.Join(err, writeAll(opt.out, b.run)) // the results so far are written even after an error
 }
 
-// traced starts a trace of what goroutines do and wait for, in a file unless its name is empty. It returns a function that
+// traced starts a trace of the goroutines' work and waits, in a file unless its name is empty. It returns a function that
 // ends the trace.
 func traced(file string) (end func() error, err error) {
 	if file == "" {

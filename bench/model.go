@@ -57,7 +57,7 @@ func (b *bench) model(c workload.Case) error {
 // kernelTries is how often the kernels are measured. The fastest run counts.
 const kernelTries = 5
 
-// countWork compiles a unit and returns what the device did.
+// countWork compiles a unit and returns the counts of the device's work.
 func countWork(dev gpu.Device, unit schedule.Unit, timed bool) (cost.Counts, error) {
 	counter, opt := cost.NewCounter(dev, timed), passesOf(1)
 	opt.BatchNodes = oneBatch

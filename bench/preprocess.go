@@ -112,8 +112,8 @@ func (b *bench) asWritten(name string, text []byte, slow func(compiler) bool) er
 // a macro.
 var constants = regexp.MustCompile(`= (\d+);`)
 
-// withMacros adds to a generated program what generators write: includes, macros of the C
-// library in bodies, and a #line before every second line.
+// withMacros adds to a generated program the directives that generators write: includes, macros of
+// the C library in bodies, and a #line before every second line.
 func withMacros(text []byte) []byte {
 	var out bytes.Buffer
 	out.Grow(len(text) * 3 / 2)

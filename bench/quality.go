@@ -30,7 +30,7 @@ var target = []string{"-march=rv64imfd", "-mabi=lp64d", "-ffp-contract=off"}
 // compressed are gcc's flags for the target with compressed instructions.
 var compressed = []string{"-march=rv64gc", "-mabi=lp64d", "-ffp-contract=off"}
 
-// codeCompilers returns the compilers whose code is measured, and that are installed.
+// codeCompilers returns the compilers for the measurements of code, as far as they are installed.
 func (b *bench) codeCompilers() (list []compiler) {
 	gcc, clang := []string{"riscv64-linux-gnu-gcc", "-c"}, []string{"clang", "--target=riscv64-linux-gnu", "-c"}
 	with := func(command []string, flags ...string) []string {
@@ -109,7 +109,8 @@ func (b *bench) quality(name string) error {
 	return nil
 }
 
-// execute runs an object in the simulator, and counts what it executes. It returns the output.
+// execute runs an object in the simulator, and counts the executed instructions. It returns the
+// output.
 func (b *bench) execute(object string, x *record.Execution) (output string, err error) {
 	var counts strings.Builder
 	run := exec.Command(b.file("gpucc"), "run", "-stats=json", filepath.Base(object))

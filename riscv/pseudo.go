@@ -156,7 +156,7 @@ type pattern struct {
 	equal    [][2]string // names of operands that must be equal
 }
 
-// patterns are those of each instruction.
+// patterns lists the patterns of each instruction.
 var patterns = sync.OnceValue(func() [][]pattern {
 	table := make([][]pattern, OpCount)
 	for _, row := range usualPseudos {

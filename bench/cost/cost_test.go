@@ -130,7 +130,7 @@ func TestEstimate(t *testing.T) {
 	near("overlapped, large", e.Overlapped(), 10e-3) // the way up takes longest
 }
 
-// TestCards checks that each card can be found, and that its numbers are those of a GPU.
+// TestCards checks that each card can be found, and that its numbers are plausible for a GPU.
 func TestCards(t *testing.T) {
 	for _, c := range Cards {
 		if found, err := FindCard(c.Name); found != c || err != nil {

@@ -111,9 +111,9 @@ func (c *Counter) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	c.run(k.Name, int64(items), moved(&k, n, items, buffers), func() { c.Device.Dispatch(k, n, buffers...) })
 }
 
-// items returns how many items a dispatch handles, of which bound is an upper bound. The
-// number may be in a buffer. To read it, the counter waits for the device, which does not
-// count: the compilation does not do so.
+// items returns the number of items that a dispatch handles. bound is an upper bound. The number
+// may be in a buffer. To read it, the counter waits for the device. This time does not count, since
+// a compilation does not wait there.
 func (c *Counter) items(k *gpu.Kernel, bound int, buffers []*gpu.Buffer) int {
 	if k.Count == nil {
 		return bound
@@ -129,11 +129,10 @@ func (c *Counter) items(k *gpu.Kernel, bound int, buffers []*gpu.Buffer) int {
 // sectors, in which GPUs access memory, of 32 bytes.
 const itemBytes = 4 * 32
 
-// moved returns how many bytes a dispatch reads and writes, by the sizes of its buffers and
-// what the shader declares to do with them. A buffer that is read and written counts twice,
-// one that is bound twice once. Of a table in columns the columns count that the shader uses. A buffer that can hold the upper bound of the number of
-// items counts as far as there are items. A buffer of which few items access words here and
-// there counts as far as their sectors.
+// moved returns the number of bytes that a dispatch reads and writes, from the sizes of its buffers and the accesses that the
+// shader declares. A buffer that is read and written counts twice, one that is bound twice once. In a table of columns, the
+// columns that the shader uses count. A buffer that can hold the upper bound of the number of items counts as far as there are
+// items. If few items access words here and there in a buffer, the sectors of these words count.
 //
 // A kernel may move less: it may need a column for a few of its items only. And it may move
 // more, if it accesses a column in no order and the cache does not hold it.

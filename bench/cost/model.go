@@ -65,6 +65,6 @@ func (c *Card) Kernel(k *Kernel) float64 {
 // Alone returns the time if nothing overlaps: one batch alone.
 func (e *Estimate) Alone() float64 { return e.Up + e.Kernels + e.Waits + e.Down }
 
-// Overlapped returns the time if transfers and kernels of neighbouring batches overlap
-// perfectly: many batches, of which two are on the way.
+// Overlapped returns the time if transfers and kernels of neighbouring batches overlap perfectly:
+// there are many batches, and two are on the way at a time.
 func (e *Estimate) Overlapped() float64 { return max(e.Up, e.Kernels, e.Down) }

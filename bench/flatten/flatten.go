@@ -44,7 +44,7 @@ func New(depth, branching int) *Tree {
 	return t
 }
 
-// add appends a subtree whose leaves are depth edges below its root.
+// add appends a subtree with leaves that are depth edges below its root.
 func (t *Tree) add(depth int) *Node {
 	n := new(Node)
 	if depth > 0 {

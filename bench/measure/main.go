@@ -16,7 +16,7 @@ import (
 // A Usage is the time and memory that a command used.
 type Usage struct {
 	Seconds    float64 `json:"seconds"`     // from its start to its end
-	PeakMemory int64   `json:"peak_memory"` // resident bytes; at least those of this process
+	PeakMemory int64   `json:"peak_memory"` // resident bytes; never less than this process itself takes
 	Stderr     string  `json:"stderr"`
 	Failure    string  `json:"failure,omitempty"`
 }

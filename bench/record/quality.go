@@ -2,8 +2,9 @@ package record
 
 import "math"
 
-// An Execution is what a program executes when a compiler has made its code, and the size of
-// that code. Counts are exact, and include the C library, which is the same for all compilers.
+// An Execution has the counts of executed instructions of a program that a compiler has compiled,
+// and the size of its code. Counts are exact, and include the C library, which is the same for all
+// compilers.
 type Execution struct {
 	Program      string `json:"program"`
 	Compiler     string `json:"compiler"`

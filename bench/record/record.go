@@ -65,7 +65,7 @@ const (
 type Model struct {
 	Case     string        `json:"case"`
 	Nodes    int           `json:"nodes"`
-	Device   string        `json:"device"` // cpu or gpu: what did the work while it was counted
+	Device   string        `json:"device"` // cpu or gpu: the device on which the work was counted
 	Card     cost.Card     `json:"card"`
 	Work     cost.Counts   `json:"work"`
 	Estimate cost.Estimate `json:"estimate"`

@@ -7,7 +7,7 @@ import (
 	"gpucc/bench/record"
 )
 
-// models writes what experiment model has computed.
+// models writes the results of experiment model.
 func (p *page) models() {
 	if len(p.run.Models) == 0 {
 		return

@@ -4,7 +4,7 @@ import (
 	"gpucc/bench/record"
 )
 
-// quality writes what the compilers' code executes, and how large it is.
+// quality writes the counts of executed instructions and the size of each compiler's code.
 func (p *page) quality() {
 	if len(p.run.Executions) == 0 {
 		return

@@ -84,7 +84,7 @@ func sample() *record.Run {
 	return run
 }
 
-// TestCores checks the row of times of which two of eight seconds are sequential: 25 %.
+// TestCores checks the row of times with two sequential seconds of eight: 25 %.
 func TestCores(t *testing.T) {
 	var b bytes.Buffer
 	p := page{Writer: bufio.NewWriter(&b), run: sample()}
@@ -106,8 +106,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestModels checks that the report of a model says what it is, and shows a kernel's time and
-// bandwidth, modelled and measured: 2 MB by 1000 GB/s and 1 µs, and in 4 µs.
+// TestModels checks that the report of a model calls itself a model, and shows a kernel's time and
+// bandwidth. Modelled: 2 MB by 1000 GB/s and 1 µs. Measured: 4 µs.
 func TestModels(t *testing.T) {
 	var b bytes.Buffer
 	p := page{Writer: bufio.NewWriter(&b), run: sample()}

@@ -149,10 +149,9 @@ func (p *page) growth(t *table) {
 	}
 }
 
-// furtherBytes compares pairs of files, one of which is ten times as large as the other.
-// For each pair it computes the time for a byte that only the larger file has, in ns. It
-// returns the shortest and the longest of these times, or 0 if there are fewer than two
-// pairs.
+// furtherBytes compares pairs of files. One file is ten times as large as the other. For each pair
+// it computes the time for a byte that only the larger file has, in ns. It returns the shortest and
+// the longest of these times, or 0 if there are fewer than two pairs.
 func furtherBytes(results []record.Result) (least, most float64) {
 	pairs := 0
 	for _, small := range results {

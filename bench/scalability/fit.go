@@ -147,7 +147,7 @@ func fitUSL(cores []int, seconds []float64) USL {
 	return USL{OneCore: x[0], Contention: x[1] / x[0], Coherency: x[2] / x[0]}
 }
 
-// leastSquares returns the factors of n terms whose sum is closest to the measured times. It
+// leastSquares returns the factors of n terms that make their sum closest to the measured times. It
 // minimises the squares of relative differences.
 func leastSquares(n int, cores []int, seconds []float64, terms func(p float64) []float64) []float64 {
 	equations := make([][]float64, n) // the normal equations, with their right sides

@@ -21,8 +21,8 @@ func measured(law func(p int) float64, noise float64, repeats int, cores ...int)
 
 func near(got, want, tolerance float64) bool { return math.Abs(got-want) <= tolerance }
 
-// TestAmdahl finds the parameters of Amdahl's law in times without noise. By hand: 10 s on
-// one core, of which 2 s are sequential, are 6 s on two cores and 3 s on eight.
+// TestAmdahl finds the parameters of Amdahl's law in times without noise. By hand: 10 s on one
+// core, with 2 s that are sequential, are 6 s on two cores and 3 s on eight.
 func TestAmdahl(t *testing.T) {
 	for _, test := range []struct {
 		list       []Times

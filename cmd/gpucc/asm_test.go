@@ -10,9 +10,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// TestAsm compares the results of programs with assembler statements with those of the same
-// programs compiled by gcc, under qemu and in the simulator. Objects of both devices are
-// compared by -check.
+// TestAsm runs programs with assembler statements, under qemu and in the simulator. The results
+// must equal those of gcc's programs. Objects of both devices are compared by -check.
 func TestAsm(t *testing.T) {
 	files, err := filepath.Glob("testdata/asm/*.c")
 	if err != nil || len(files) == 0 {
@@ -143,7 +142,7 @@ func TestAsmAlone(t *testing.T) {
 }
 
 // TestAsmAtFileScope compiles assembler text at file scope to objects, and checks the messages
-// about what is wrong or missing.
+// about wrong and missing parts.
 func TestAsmAtFileScope(t *testing.T) {
 	folders(t, map[string]string{
 		"versions.c": `int old(int x) { return x + 1; }

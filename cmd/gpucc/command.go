@@ -12,7 +12,7 @@ import (
 
 // execute runs another program, which reports its errors to the user itself. It returns
 // whether the program succeeded. With -v, execute also shows the command line; with -###,
-// it only shows it. Drains that read what the program writes are finished.
+// it only shows it. Drains that read the program's output are finished.
 func (d *driver) execute(cmd *exec.Cmd, drains ...*drain) bool {
 	if d.opt.verbose {
 		fmt.Fprintln(d.stderr, "", quoteForShell(cmd.Args))

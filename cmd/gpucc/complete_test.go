@@ -82,7 +82,8 @@ func TestHandOver(t *testing.T) {
 	}
 }
 
-// TestPair compares what the two programs do on an OpenGL device, and checks what gpucc says if it is alone.
+// TestPair compares the two programs on an OpenGL device, and checks gpucc's message if the other program is
+// missing.
 func TestPair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no work for the race detector")

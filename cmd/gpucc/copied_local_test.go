@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestCopiedLocals checks that a local that is only copied by memcpy has no place in the frame, and one whose address is used has.
+// TestCopiedLocals checks that a local that is only copied by memcpy has no place in the frame, and that a local with an address
+// that is used has one.
 func TestCopiedLocals(t *testing.T) {
 	folders(t, map[string]string{"a.c": `void *memcpy(void *, const void *, unsigned long);
 unsigned get4(const unsigned char *p) { unsigned x; memcpy(&x, p, sizeof x); return x; }

@@ -56,8 +56,8 @@ func TestVariableLengths(t *testing.T) {
 	checkVerified(t, "a.o")
 }
 
-// nestedLengths has arrays of variable length in a function and in the one that is nested in it, whose parameter depends on a
-// variable of the first.
+// nestedLengths has arrays of variable length in a function and in the function nested in it. A parameter of the nested one
+// depends on a variable of the outer one.
 const nestedLengths = `int g;
 void f(int n)
 {
@@ -104,7 +104,7 @@ func TestLengthsInSpans(t *testing.T) {
 	}
 }
 
-// sized has arrays whose sizes are needed at line 11, but at line 13 no more.
+// sized has arrays with sizes that are needed at line 11, but not at line 13.
 const sized = `int g;
 int f(int n, int m)
 {

@@ -25,7 +25,7 @@ type recordFunction struct {
 // A recordVariable is a variable of a type in recordTypes, or an int.
 type recordVariable struct{ name, typ string }
 
-// A recordType is a type of records, as C defines it, with its scalars, and an initializer of which %s are values.
+// A recordType is a record type in C, with its scalars, and with an initializer in which each %s is a value.
 type recordType struct {
 	name, text, initializer string
 	scalars                 []string

@@ -21,8 +21,8 @@ var (
 	variableSeed    = flag.Int("variable-seed", 1, "the seed of the first one")
 )
 
-// TestRandomVariablesInDebugger does with random programs what TestVariablesInDebugger does with the corpus. A third of
-// the programs are csmith's, and a third has records that are mostly not in memory.
+// TestRandomVariablesInDebugger does the same with random programs as TestVariablesInDebugger with the corpus. A third
+// of the programs are csmith's, and a third has records that are mostly not in memory.
 func TestRandomVariablesInDebugger(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no work for the race detector")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// divided has records of which all members are locals at -O1: with records, arrays and unions in them, as parameters and
+// divided has records that are wholly in locals at -O1: with records, arrays and unions in them, as parameters and
 // results, and in calls that -O2 replaces.
 const divided = `typedef struct { int x, y; } Point;
 typedef struct { Point a, b; char tag; double w; } Box;
@@ -68,7 +68,7 @@ int main(void)
 }
 `
 
-// TestRecordsInDebugger has gdb show records of which all members are locals. Members that are not there are optimised out.
+// TestRecordsInDebugger has gdb show records that are wholly in locals. Members that are not there are optimised out.
 func TestRecordsInDebugger(t *testing.T) {
 	directory(t, map[string]string{"a.c": divided})
 	for _, test := range []struct {

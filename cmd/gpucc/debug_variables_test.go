@@ -19,7 +19,8 @@ import (
 
 var allVariables = flag.Bool("variables", false, "show the variables of all programs of the corpus in gdb, not only of some")
 
-// incomparable lists functions, behind their programs, whose variables are not compared, with the reasons.
+// incomparable lists the functions with variables that are not compared, each behind its program, with the
+// reason.
 var incomparable = map[string]string{
 	"initializers_overridden main": "a byte of a union is set after all of it; the others have no value then",
 	"member_locals jumping":        "a switch jumps past the declaration of a variable without a value, and past its pattern",
@@ -59,16 +60,16 @@ func (n *shown) String() string {
 }
 
 // TestVariablesInDebugger has gdb stop at each line of programs once, and compares the values of all variables in
-// scope with those that it shows in the same program as gcc compiles it (-O0). There are no wrong ones: a
-// value is the same, or said to be optimised away. What is not compared, since it may differ:
+// scope with the values in gcc's program (-O0). No value may be wrong: it is the same, or said to be optimised
+// away. Some things may differ, and are not compared:
 //
-//   - Variables that have no value yet. With -ftrivial-auto-var-init=pattern gcc sets those without an initializer
-//     to a pattern, which is known when it is shown; so are those of the scalars in a record that have no value yet. Variables
-//     with an initializer have none before its end. A union shows its smallest member, since other bytes may have no value.
+//   - Variables that have no value yet. With -ftrivial-auto-var-init=pattern gcc sets variables without an initializer to a
+//     pattern, which the test recognizes. It also recognizes the pattern in scalars of a record. Variables with an initializer
+//     have none before its end. A union shows its smallest member, since other bytes may have no value.
 //   - Variables with an initializer at the end of their function, if a return in front of them leads there.
-//   - Addresses: only the symbols and texts to which they lead are compared.
-//   - Lines to which one program comes when it has not been at the same lines before as the other one: code is laid out
-//     differently, and so a program may come to a line earlier.
+//   - Addresses: only the symbols and texts at these addresses are compared.
+//   - Lines that one program reaches after other lines than the other program: code is laid out differently, and so a
+//     program may come to a line earlier.
 //   - Variables that gcc has added itself, which are declared in no line.
 //   - Programs whose behaviour gcc does not define, and functions that incomparable lists.
 func TestVariablesInDebugger(t *testing.T) {
@@ -237,8 +238,8 @@ func compareScalars(want, got []string, absent bool) (right, lost int, differ bo
 	return right, lost, differ
 }
 
-// commonStops returns the pairs of stops, as indices, at which both programs are at the same line and have been at the
-// same lines before. Lines to which only one program comes do not count.
+// commonStops returns pairs of stops, as indices: both programs are at the same line and have been at the same lines
+// before. Lines that only one program reaches do not count.
 func commonStops(a, b []stopAt) (pairs [][2]int) {
 	only := func(list, other []stopAt) (index []int) {
 		for i := range list {
@@ -249,7 +250,7 @@ func commonStops(a, b []stopAt) (pairs [][2]int) {
 		return index
 	}
 	inA, inB := only(a, b), only(b, a)
-	differ, seen := 0, map[int]int{} // lines to which one of them has been, and how many of them
+	differ, seen := 0, map[int]int{} // lines that only one of the programs has reached so far: their number, and the visits of each line
 	visit := func(line int) {
 		seen[line]++
 		if differ++; seen[line] == 2 {

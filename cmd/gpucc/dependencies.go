@@ -64,9 +64,9 @@ func (d *driver) dependencyFile(in input) string {
 	return outputName("", in.path, ".d")
 }
 
-// addEnvironment obeys DEPENDENCIES_OUTPUT, whose value is a file and perhaps a target: make
-// rules without headers of the system are appended to the file. SUNPRO_DEPENDENCIES asks for
-// all headers, but not for the source.
+// addEnvironment obeys DEPENDENCIES_OUTPUT. Its value is a file and perhaps a target: make rules
+// without headers of the system are appended to the file. SUNPRO_DEPENDENCIES asks for all headers,
+// but not for the source.
 func (o *dependencies) addEnvironment() {
 	value, user := os.Getenv("DEPENDENCIES_OUTPUT"), true
 	if value == "" {

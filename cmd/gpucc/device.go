@@ -77,7 +77,7 @@ func (d *driver) openDevice() bool {
 }
 
 // compileUnit compiles a unit of a translation. A GPU may be opened meanwhile, and may then work together with
-// the cores: see schedule.Accelerator. That needs a source whose pieces are parsed when they are compiled, as those of C.
+// the cores: see schedule.Accelerator. That needs a source with pieces that are parsed when they are compiled, as in C.
 func (d *driver) compileUnit(t *translation, unit schedule.Unit, opt schedule.Options) (*schedule.Result, error) {
 	alone := d.opt.device == "gpu"
 	joins := t.language.isC() && !d.opt.check && opt.Dump == nil && opt.Show == nil

@@ -31,7 +31,7 @@ var errLost = errors.New("the context was lost")
 // faultyCalls are the kinds of calls that a faultyDevice counts.
 var faultyCalls = []string{"NewBuffer", "Write", "Fill", "Dispatch", "Download"}
 
-// newFaulty returns a device of which some calls of a kind succeed.
+// newFaulty returns a device on which calls of a kind fail after some have succeeded.
 func newFaulty(call string, after int) *faultyDevice {
 	return &faultyDevice{Device: gpu.NewCPU(), call: call, after: int32(after)}
 }
@@ -140,8 +140,8 @@ func TestEveryDeviceFault(t *testing.T) {
 	}
 }
 
-// deviceFault runs a command on a device and describes what differs from what is wanted if the device fails. A
-// device that is joined by the cores may fail unseen.
+// deviceFault runs a command on a device, and describes the difference from the result that is wanted if the
+// device fails. If the cores work beside the device (joined), it may fail unseen.
 func deviceFault(t *testing.T, dev *faultyDevice, want result, text string, args []string, joined bool) string {
 	cross.WriteFile(t, "out", []byte("old"))
 	got := on(dev, args...)
@@ -197,7 +197,7 @@ func TestDeviceFailsLarge(t *testing.T) {
 	}
 }
 
-// panicsOnCores are the cores, each of which panics when it runs a kernel.
+// panicsOnCores are cores that panic when they run a kernel.
 type panicsOnCores struct{ gpu.Device }
 
 func (c panicsOnCores) Share(data []byte) *gpu.Buffer { return c.Device.(gpu.Sharer).Share(data) }

@@ -54,8 +54,8 @@ func hasDirectiveIn(text []byte, from, to int) bool {
 	}
 }
 
-// isLexers reports whether the lexer reads the line whose # is followed by rest: an empty line,
-// a line number, #line or a #pragma that the preprocessor does not obey.
+// isLexers reports whether the lexer reads a line with a # and then rest: an empty line, a line
+// number, #line or a #pragma that the preprocessor does not obey.
 func isLexers(rest []byte) bool {
 	rest = bytes.TrimLeft(rest, " \t")
 	if pragma, ok := bytes.CutPrefix(rest, []byte("pragma")); ok {

@@ -15,7 +15,7 @@ var updateDocs = flag.Bool("update-docs", false, "write what gpucc prints into t
 // behind it: <!-- $ gpucc FLAGS -->. The command runs in the folder examples.
 const shownCommand = "<!-- $ gpucc "
 
-// TestDocs runs every command whose output a document shows, and compares the outputs.
+// TestDocs runs the commands in documents, and compares their outputs with the text there.
 func TestDocs(t *testing.T) {
 	files, err := filepath.Glob("../../docs/*.md")
 	if err != nil || len(files) == 0 {

@@ -41,7 +41,7 @@ type driver struct {
 	headers string            // the folder of gpucc's headers, or "" if it has not been made
 	sysroot *sysroot          // nil if there is none, or before sought is set
 	asm     asm.Machine       // executes assembler statements
-	files   *preprocess.Cache // what gpucc's own preprocessor has read, or nil
+	files   *preprocess.Cache // the files that gpucc's own preprocessor has read, or nil
 	sought  bool
 	pie     bool // by default, code and programs are position-independent
 
@@ -54,7 +54,7 @@ type job struct {
 	outcome
 	mapped     *host.MappedFile     // the last source that was mapped to memory, or nil
 	text       *textFile            // takes the machine code of the current input, or nil
-	done       *c.DoneCount         // with -time: what the front end's optimisations have done in the current input
+	done       *c.DoneCount         // with -time: counts of the front end's optimisations in the current input
 	dumped     bytes.Buffer         // dumps of the current input
 	replaced   []stages.Replacement // expressions of the current input, for -fopt-info
 	page       *page                // of the current input, which is explained, or nil

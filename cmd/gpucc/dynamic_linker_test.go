@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDynamicLinker checks which loader programs name: that of the sysroot's C library, and
-// without a sysroot not one that the host happens to have.
+// TestDynamicLinker checks the name of the loader in programs: it belongs to the sysroot's C
+// library. Without a sysroot it is the usual name, even if the host has another loader.
 func TestDynamicLinker(t *testing.T) {
 	other, usual := filepath.Join(t.TempDir(), "other"), "/lib/usual"
 	if err := os.WriteFile(other, nil, 0o777); err != nil {

@@ -19,7 +19,7 @@ type program struct {
 	locate func(pc uint64) string // "file:line" of an address, or ""
 }
 
-// program returns what gpucc run executes: the input if it is an executable, otherwise the
+// program returns the program for gpucc run: the input if it is an executable, otherwise the
 // program that is linked from all inputs. It returns nil after an error.
 func (d *driver) program() *program {
 	if file := d.finished(); file != nil {
@@ -74,7 +74,7 @@ func imageLine(image *link.Image, pc uint64) string {
 	return fmt.Sprintf("%s:%d", file, line)
 }
 
-// A lineRow says to which source line the addresses from pc up to the next row belong.
+// A lineRow has the source line of the addresses from pc up to the next row.
 type lineRow struct {
 	pc   uint64
 	file string

@@ -50,7 +50,7 @@ type pageHead struct {
 	Files     []string          `json:"files"`
 	Times     []row             `json:"times"`
 	Messages  []pageMessage     `json:"messages"`
-	About     map[string]string `json:"about"` // what each stage does
+	About     map[string]string `json:"about"` // a line about each stage
 	Counts    pageCounts        `json:"counts"`
 	Hot       []pageBlock       `json:"hot,omitempty"`      // with a profile: the hottest blocks
 	Executed  uint64            `json:"executed,omitempty"` // and the instructions that the program has executed

@@ -11,7 +11,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// profiled has two static functions of one name, of which a library of the program has one, too.
+// profiled has two static functions of one name. A library of the program has a function of this
+// name, too.
 const profiled = `#include <stdio.h>
 static int fib(int n)
 {
@@ -32,8 +33,8 @@ int main(void)
 }
 `
 
-// TestExplainProfile shows a profile on the page: the counts of instructions and lines are those of -stats, and the
-// hottest blocks lead to their machine code.
+// TestExplainProfile shows a profile on the page: it has the same counts of instructions and lines as -stats, and
+// the hottest blocks lead to their machine code.
 func TestExplainProfile(t *testing.T) {
 	directory(t, map[string]string{"a.c": profiled, "other.c": "int main(void) { return 0; }\n"})
 	if err := os.Mkdir("b", 0o777); err != nil {

@@ -26,7 +26,7 @@ int main(void) {
 }
 `
 
-// TestZba compiles a program for extension Zba, and runs it in qemu and in the simulator. What -S writes is assembled by GNU as.
+// TestZba compiles a program for extension Zba, and runs it in qemu and in the simulator. GNU as assembles the output of -S.
 func TestZba(t *testing.T) {
 	directory(t, map[string]string{"a.c": elements})
 	plain := gpucc("", "run", "a.c").Stdout

@@ -70,7 +70,7 @@ func TestFallthrough(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, flags := range []string{"-Wextra", "-Wimplicit-fallthrough", "-Wimplicit-fallthrough=0", "-Wimplicit-fallthrough=1", "-Wimplicit-fallthrough=2", "-Wimplicit-fallthrough=4", "-Wimplicit-fallthrough=5", "-Wextra -Wno-implicit-fallthrough", "-Wextra -Wimplicit-fallthrough=2"} {
-			lines := func(text string) (list []string) { // gcc names the definition of a macro as the place of what comes from it
+			lines := func(text string) (list []string) { // in an expansion, gcc names the macro's definition as the place
 				for _, line := range fallthroughMessages(text) {
 					part := strings.SplitN(line, ":", 4)
 					if strings.Contains(line, "warning") {

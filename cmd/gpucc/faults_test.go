@@ -72,7 +72,7 @@ func TestHugeSource(t *testing.T) {
 	}
 }
 
-// TestHugeProgram links a program whose data is so large that instructions do not reach all of it.
+// TestHugeProgram links a program with so much data that instructions do not reach all of it.
 func TestHugeProgram(t *testing.T) {
 	directory(t, map[string]string{"a.c": "char c[3000000000u];\nint x;\nint main(void) { return x + c[5]; }\n"})
 	got := gpucc("", "a.c", "-o", "a")
@@ -147,8 +147,8 @@ func TestToolKilled(t *testing.T) {
 	}
 }
 
-// TestUnreadOutput runs a program whose output cannot be read: it is ended by a signal, or ends with a
-// status and no message. The error of reading is reported, and nothing else.
+// TestUnreadOutput runs a program when its output cannot be read: it is ended by a signal, or ends
+// with a status and no message. The error of reading is reported, and nothing else.
 func TestUnreadOutput(t *testing.T) {
 	for _, script := range []string{"exec yes", "yes; exit 1"} {
 		var errs strings.Builder

@@ -6,8 +6,8 @@ import (
 	"gpucc/ast/c"
 )
 
-// attributes are those for which __has_attribute gives 1: those of GCC, which its headers ask
-// for. gpucc knows or ignores them.
+// attributes lists the attributes for which __has_attribute gives 1: GCC's, since headers ask for
+// them. gpucc knows or ignores them.
 const attributes = `
 	NSObject access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common
 	const constructor copy deprecated designated_init destructor error externally_visible fallthrough flatten format

@@ -77,7 +77,7 @@ var switches = map[string]func(*options){
 	"-fno-strict-overflow":        func(o *options) { o.wraps = true },
 	"-fstrict-overflow":           func(o *options) { o.wraps = false },
 
-	// Passes of the back end; those of gcc's flags that mean one of them.
+	// Passes of the back end, and the flags of gcc that correspond to one of them.
 	"-ffold":            passSwitch("fold", true),
 	"-fno-fold":         passSwitch("fold", false),
 	"-ftree-ccp":        passSwitch("fold", true),
@@ -303,7 +303,7 @@ func (p *parser) standard(arg, value string) error {
 	return nil
 }
 
-// valued are the flags whose value follows their name directly or is the next argument.
+// valued are flags with a value, which follows the name directly or is the next argument.
 var valued = map[string]func(p *parser, value string) error{
 	"-o":       func(p *parser, value string) error { p.opt.output = value; return nil },
 	"-x":       (*parser).setLanguage,

@@ -347,8 +347,8 @@ func (o *options) siblingCalls() bool {
 	return o.optimize > 0 && (o.tailCalls == switchOn || o.tailCalls == switchDefault && o.optimize > 1)
 }
 
-// inlining returns which functions are inlined: at -O2 those of inlineNodes nodes, at -Os those whose bodies hardly take more
-// code than the calls.
+// inlining returns the limits for inlined functions: at -O2 inlineNodes nodes; at -Os inlineSmall nodes, so that a body
+// hardly takes more code than a call.
 func (o *options) inlining() (in c.Inline) {
 	const inlineNodes, inlineSmall = 30, 12
 	switch {

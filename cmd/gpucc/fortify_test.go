@@ -155,8 +155,9 @@ int main(int argc, char **argv)
 	}
 }
 
-// TestWrapperBodies runs wrappers whose bodies change parameters behind parentheses or ask for their own name, with notes of
-// other addresses before them, and checks that the first argument of a call that needs no check is evaluated.
+// TestWrapperBodies runs wrappers with unusual bodies: they change parameters behind parentheses, or ask for their own name,
+// with notes of other addresses before them. It also checks that the first argument of a call that needs no check is
+// evaluated.
 func TestWrapperBodies(t *testing.T) {
 	directory(t, map[string]string{"a.c": `
 int printf(const char *, ...);

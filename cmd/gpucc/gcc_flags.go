@@ -101,7 +101,7 @@ func familyReason(flag string) string {
 	return ""
 }
 
-// letters reads -d and letters. Those of the preprocessor's output count; the others ask for
+// letters reads -d and letters. Letters for the preprocessor's output count; the others ask for
 // comments in assembler text and for dumps of gcc's passes.
 func (p *parser) letters(flag string) bool {
 	letters, ok := strings.CutPrefix(flag, "-d")
@@ -121,7 +121,7 @@ func init() {
 	for name, path := range map[string]string{"-iwithprefix": "-idirafter", "-iwithprefixbefore": "-I"} {
 		valued[name] = func(p *parser, value string) error { return valued[path](p, p.prefix+value) }
 	}
-	for _, name := range []string{"-imultiarch", "-imultilib", "-F"} { // folders of which other systems have several
+	for _, name := range []string{"-imultiarch", "-imultilib", "-F"} { // other systems have several such folders
 		valued[name] = func(*parser, string) error { return nil }
 	}
 }

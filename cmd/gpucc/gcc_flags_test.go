@@ -27,8 +27,8 @@ func gccFlags(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// values are values for flags of which most others are refused, or whose help does not say which
-// there are.
+// values are values for flags that refuse most others, or have a help text that does not list the
+// values.
 var values = map[string]string{
 	"-mabi": "lp64d", "-march": "rv64gc", "-std": "gnu17", "-mcmodel": "medany", "-fexec-charset": "UTF-8", "-x": "c",
 	"-fwide-exec-charset": "UTF-32", "-finput-charset": "UTF-8", "-Wp": "-P", "-Xpreprocessor": "-P",
@@ -107,7 +107,8 @@ func TestUnknownFlags(t *testing.T) {
 	}
 }
 
-// TestRefusedForms checks flags of which some values or forms are what gpucc does, and others are not.
+// TestRefusedForms checks flags with several values or forms. Only values and forms that gpucc obeys
+// anyway are accepted.
 func TestRefusedForms(t *testing.T) {
 	for flag, accepted := range map[string]bool{
 		"-fexec-charset=UTF-8": true, "-fexec-charset=latin1": false, "-fsso-struct=native": true, "-fsso-struct=big-endian": false,

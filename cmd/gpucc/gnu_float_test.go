@@ -72,7 +72,8 @@ func TestTypeGeneric(t *testing.T) {
 	sameOutput(t, "a.c", "-w -static", "-lm")
 }
 
-// sameOutput compares what the program of a file prints, with all levels of optimisation, with what gcc's prints.
+// sameOutput compares the output of a file's program, at all levels of optimisation, with the output of gcc's
+// program.
 func sameOutput(t *testing.T, file, flags, libraries string) {
 	t.Helper()
 	compileBy(t, triple+"-gcc", flags+" "+file+" -o gcc "+libraries)

@@ -119,7 +119,7 @@ func randomInitializer(r *rand.Rand, members []string, whole bool) string {
 		item := values[r.IntN(len(values))]
 		if name != "" {
 			item = randomInitializer(r, initializedMembers[name], whole || i+1 < len(members))
-			if strings.HasPrefix(item, "{") || r.IntN(3) > 0 { // the brace would be that of the outer list
+			if strings.HasPrefix(item, "{") || r.IntN(3) > 0 { // the brace would belong to the outer list
 				item = "{ " + randomInitializer(r, initializedMembers[name], false) + " }"
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"gpucc/stages/assembler"
 )
 
-// newAssembler returns what executes the assembler statements of C on the target.
+// newAssembler returns the target's assembler for assembler statements of C.
 func (d *driver) newAssembler() *assembler.Machine {
 	t := d.opt.target
 	if t == nil { // the flags had an error

@@ -56,7 +56,7 @@ int main(void)
 }
 `
 
-// TestInstrument compares the output of a program with -finstrument-functions with that of gcc's program.
+// TestInstrument compares the outputs of gpucc's and gcc's program with -finstrument-functions.
 func TestInstrument(t *testing.T) {
 	folders(t, map[string]string{"a.c": instrumented, "b/b.c": "int main(void) { return 5; }\n"})
 	const flags = "-w -finstrument-functions -finstrument-functions-exclude-function-list=excl,foo"

@@ -140,7 +140,7 @@ func (d *driver) finishPreprocessing(in input, p *preprocessed, r *preprocess.Re
 	return r.Errors == 0 || d.opt.preprocess.only
 }
 
-// macrosForDebuggers converts the events of macros from the form of the preprocessor to that of package dwarf.
+// macrosForDebuggers converts the events of macros from the preprocessor's form to package dwarf's.
 func macrosForDebuggers(events []preprocess.MacroEvent) []dwarf.MacroEvent {
 	kinds := map[preprocess.MacroEventKind]dwarf.MacroKind{
 		preprocess.MacroDefined: dwarf.Define, preprocess.MacroUndefined: dwarf.Undef, preprocess.FileEntered: dwarf.Enter, preprocess.FileLeft: dwarf.Leave,
@@ -181,8 +181,7 @@ func (d *driver) headerCache() *preprocess.Cache {
 	return d.files
 }
 
-// preprocessorOptions returns what flags say about preprocessing. form are the flags that
-// are for -E only.
+// preprocessorOptions returns what flags say about preprocessing. form are the flags for -E only.
 func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options {
 	o := &d.opt.preprocess
 	options := preprocess.Options{
@@ -373,8 +372,8 @@ func withoutDots(path string) string {
 	return path
 }
 
-// targetNames returns the targets that -MT and -MQ give, those of -MT first. Their order is
-// gcc's: one of -MT takes the place of the first of -MQ, which becomes the last.
+// targetNames returns the targets that -MT and -MQ give, -MT's first. Their order is gcc's: a
+// target of -MT takes the place of the first target of -MQ, which becomes the last.
 func targetNames(flags []string) (names []string) {
 	unquoted := 0
 	for i := 0; i+1 < len(flags); i += 2 {

@@ -6,7 +6,7 @@
 //	gpucc -c a.c b.par          relocatable objects
 //	gpucc -S prog.c             GNU assembler text
 //	gpucc explain prog.c        a page that shows what each stage makes of a source
-//	gpucc devices               what can run the kernels
+//	gpucc devices               the devices that can run the kernels
 //
 // This package is the driver: it reads flags, reads and writes files, and prints messages.
 package main

@@ -15,10 +15,10 @@ import (
 	"gpucc/stages/schedule"
 )
 
-// The workload of the model consists of two sources, whose difference shows the time for
-// a node. The large one is work of 50 to 100 ms for each core, so that even on a machine
-// with many cores a GPU gets the largest batches. Each source is compiled a few times.
-// The fastest time counts, because other work has disturbed the slower ones.
+// The workload of the model consists of two sources. Their difference shows the time for a node.
+// The large one is work of 50 to 100 ms for each core, so that even on a machine with many cores a
+// GPU gets the largest batches. Each source is compiled a few times. The fastest time counts,
+// because other work has disturbed the slower ones.
 const (
 	workloadPerCore = 2 << 20 // bytes of the large source
 	leastWorkload   = 8 << 20

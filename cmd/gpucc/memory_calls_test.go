@@ -48,8 +48,8 @@ func assemblerTextOf(t *testing.T, gcc bool, flags string) string {
 	return string(text)
 }
 
-// TestMemoryCalls compares which calls of memcpy and its kind remain with gcc, for sizes up to 96 and alignments. gcc
-// copies aligned words in loops; it fills none with what is not zero.
+// TestMemoryCalls compares the calls of memcpy and its kind that remain in gpucc's and gcc's code, for sizes up to 96
+// and alignments. gcc copies aligned words in loops, but has no such loops for fills with a number other than zero.
 func TestMemoryCalls(t *testing.T) {
 	const declarations = "void *memcpy(void *, const void *, unsigned long), *memmove(void *, const void *, unsigned long), *memset(void *, int, unsigned long);\n" +
 		"void use(void *);\nextern char t1[200], s1[200]; extern short t2[100], s2[100]; extern int t4[50], s4[50]; extern long t8[25], s8[25];\n"
@@ -87,7 +87,7 @@ func TestMemoryCalls(t *testing.T) {
 	}
 }
 
-// TestMemoryCallsKept checks calls that remain, and that their programs do what they say.
+// TestMemoryCallsKept checks calls that remain, and the results of their programs.
 func TestMemoryCallsKept(t *testing.T) {
 	for _, c := range []struct {
 		flags, declarations, statement string

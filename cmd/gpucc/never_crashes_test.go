@@ -10,7 +10,7 @@ import (
 
 var anyFolder = flag.String("any", filepath.Join("..", "..", "ast", "c", "testdata"), "folder of whose C files TestNeverCrashes compiles all, valid or not")
 
-// anyFlags are flags that together switch on most of what the front end and the stages can do.
+// anyFlags are sets of flags that together switch on most parts of the front end and the stages.
 var anyFlags = []string{
 	"-O0 -g -Wall -Wextra", "-O1 -g -Wall -Wextra -fstack-usage -std=gnu89", "-O2 -g3 -fopt-info-all -march=rv64gc_zba",
 	"-Os -fPIC -ffunction-sections -finstrument-functions -Wunused", "-O2 -D_FORTIFY_SOURCE=2 -Wall -march=rv64imfd",

@@ -43,7 +43,7 @@ var openGLFaults = []struct {
 	{"eglMakeCurrent", "silent", true},
 }
 
-// TestOpenGLFaults compiles with a library of OpenGL of which one call fails. Either the object is made nevertheless, as where
+// TestOpenGLFaults compiles with a library of OpenGL in which one call fails. Either the object is made nevertheless, as where
 // less memory is enough, or there is one line and the old output stays.
 func TestOpenGLFaults(t *testing.T) {
 	if testing.Short() {

@@ -11,7 +11,8 @@ import (
 	"gpucc/stages"
 )
 
-// optInfo is what -fopt-info asks for: what optimisations have done, and what they have not done.
+// optInfo has the reports that -fopt-info asks for: of optimisations that have been done, and not
+// done.
 type optInfo struct {
 	Optimized, Missed bool   // of calls and records
 	Replaced          bool   // expressions that have been replaced
@@ -51,7 +52,7 @@ func (p *parser) optInfo(arg, flag string) error {
 	return nil
 }
 
-// wantsDecisions reports whether the front end has to say what it decides.
+// wantsDecisions reports whether the front end has to report its decisions.
 func (x *optInfo) wantsDecisions() bool { return x.Optimized || x.Missed }
 
 // replacers are the messages about replaced expressions.
@@ -73,7 +74,8 @@ func (d *driver) addReplaced(list *ast.Diagnostics) {
 	d.replaced = nil
 }
 
-// writeDecisions writes what optimisations have decided, and removes it from the list.
+// writeDecisions writes the messages about decisions of optimisations, and removes them from the
+// list.
 func (d *driver) writeDecisions(list *ast.Diagnostics) {
 	x := &d.opt.optInfo
 	if *x == (optInfo{}) {

@@ -27,7 +27,7 @@ int f(int a, int *p, int n) {
 }
 `
 
-// TestOptInfo checks what -fopt-info prints for each of its forms.
+// TestOptInfo checks the output of -fopt-info in each of its forms.
 func TestOptInfo(t *testing.T) {
 	directory(t, map[string]string{"a.c": decidedProgram})
 	const (
@@ -111,8 +111,8 @@ int k(int *p, int a) {
 }
 `
 
-// TestReplaced checks what -fopt-info prints about expressions that the stages replace: in its groups, with passes switched off, and
-// on both devices.
+// TestReplaced checks the output of -fopt-info about expressions that the stages replace: in its groups, with passes switched
+// off, and on both devices.
 func TestReplaced(t *testing.T) {
 	directory(t, map[string]string{"a.c": replacedProgram})
 	softwareRenderer(t)

@@ -139,7 +139,7 @@ func TestKilled(t *testing.T) {
 		case state.Signaled() && state.Signal() == number && errs.Len() == 0:
 		case state.Exited() && state.ExitStatus() == 0 && errs.Len() == 0: // it had ended before
 		case number == syscall.SIGQUIT && state.ExitStatus() == 2 && !strings.Contains(errs.String(), "main.main("):
-			// Until main begins, Go's runtime prints what all goroutines do when there is a SIGQUIT.
+			// Until main begins, Go's runtime answers SIGQUIT by a list of all goroutines.
 		default:
 			t.Fatalf("%v: %v; %.1000s", number, cmd.ProcessState, errs.String())
 		}

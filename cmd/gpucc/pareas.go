@@ -6,8 +6,8 @@ import (
 	"gpucc/stages/frontend"
 )
 
-// parseTree parses a source of a language whose front end makes the whole tree at once: on the host,
-// or Pareas on the device. The error is the device's; then there are no diagnostics but an empty list.
+// parseTree parses a source of a language that has its whole tree made at once: on the host, or for
+// Pareas on the device. The error is the device's; then there are no diagnostics but an empty list.
 func (d *driver) parseTree(t *translation) (*ast.Tree, *ast.Diagnostics, error) {
 	opt := d.languageOptions(t.language)
 	if t.language != languagePareas || t.library || !d.parsesOnDevice() {

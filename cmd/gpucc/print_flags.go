@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// gccVersion is the version of GCC whose flags gpucc knows. Build tools ask for it by -dumpversion
-// to find out which flags there are. It is not that of the macro __GNUC__ (see predefined.h).
+// gccVersion is a version of GCC: gpucc knows its flags. Build tools ask for it by -dumpversion to
+// find out which flags there are. The macro __GNUC__ has another version (see predefined.h).
 const gccVersion = "12.2.0"
 
 // printFlag prints the answer to a flag such as -print-search-dirs or -dumpmachine.

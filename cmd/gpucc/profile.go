@@ -68,8 +68,8 @@ func splitPosition(position string) (file string, line int) {
 	return position[:i], line
 }
 
-// printSource prints every source file of which lines were executed, with the counts of each line.
-// Lines whose file cannot be read, such as those of the C library, are left out.
+// printSource prints every source file with executed lines, with the counts of each line. Files
+// that cannot be read, such as the C library's, are left out.
 func (d *driver) printSource(list []sim.LineStats) {
 	files := map[string]*sourceCounts{}
 	for _, l := range list {

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestRawStrings compiles a program with raw strings. One of them is longer than what the
-// preprocessor hands to the parser at once, and contains line ends. The program prints the
-// strings. gcc makes another program of it, which must print the same. (gcc loses count of the
-// lines when ## makes a raw string of several. Therefore that is the last one.)
+// TestRawStrings compiles a program with raw strings. One of them contains line ends, and is longer
+// than the parts of text that the preprocessor hands to the parser. The program prints the strings.
+// gcc makes another program of it, which must print the same. (gcc loses count of the lines when ##
+// makes a raw string of several. Therefore that is the last one.)
 func TestRawStrings(t *testing.T) {
 	source := `#include <stdio.h>
 #define QUOTED(x) #x

@@ -123,7 +123,7 @@ func TestSourceListing(t *testing.T) {
 	}
 }
 
-// TestProfileListing: -profile prints what -stats=functions and -stats=source print.
+// TestProfileListing checks that -profile prints the same as -stats=functions and -stats=source.
 func TestProfileListing(t *testing.T) {
 	directory(t, map[string]string{"a.c": "int g;\nint main(void)\n{\n\tfor (int i = 0; i < 10; i++)\n\t\tg += i;\n\treturn 0;\n}\n"})
 	want := gpucc("", "run", "-stats=functions", "a.c").Stderr + gpucc("", "run", "-stats=source", "a.c").Stderr
@@ -132,8 +132,8 @@ func TestProfileListing(t *testing.T) {
 	}
 }
 
-// TestProfile has go tool pprof read the profile of a program. All counts together are those of
-// -stats, and the callers of a function are right behind a recursion and a longjmp.
+// TestProfile has go tool pprof read the profile of a program. All counts together must equal
+// -stats, and the callers of a function must be right behind a recursion and a longjmp.
 func TestProfile(t *testing.T) {
 	directory(t, map[string]string{"a.c": `#include <setjmp.h>
 static jmp_buf back;

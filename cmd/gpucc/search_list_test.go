@@ -11,10 +11,11 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// searchLists finds in the output of -v what distcc's pump mode and other tools look for.
+// searchLists finds the lists of folders in the output of -v. distcc's pump mode and other tools
+// look for them.
 var searchLists = regexp.MustCompile(`(?s)#include "\.\.\." search starts here:\n(.*?)#include <\.\.\.> search starts here:\n(.*?)End of search list\.\n`)
 
-// TestSearchList compares the folders that -v lists with gcc's, except for those of the compiler and its library. Those
+// TestSearchList compares the folders that -v lists with gcc's. Folders of the compiler and its library differ; they
 // must exist, and have the headers.
 func TestSearchList(t *testing.T) {
 	gpuccInPath(t)

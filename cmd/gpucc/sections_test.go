@@ -52,8 +52,8 @@ func TestManySections(t *testing.T) {
 	}
 }
 
-// partlyUsed is a program of many functions, each with objects and strings of its own, of which
-// a few are used.
+// partlyUsed is a program of many functions, each with objects and strings of its own. A few
+// functions are used.
 func partlyUsed() string {
 	var s strings.Builder
 	s.WriteString("#include <stdio.h>\n#include <string.h>\n")
@@ -81,9 +81,9 @@ int function%[1]d(int n)
 	return s.String()
 }
 
-// TestCollectedSections links with --gc-sections. The program still runs, the linker drops the
-// same sections as from gcc's object at -O0, and what is left is in the same proportion as of
-// gcc's program.
+// TestCollectedSections links with --gc-sections. The program still runs, the linker drops the same
+// sections as from gcc's object at -O0, and the remaining part of the program is as large, in
+// proportion, as in gcc's program.
 func TestCollectedSections(t *testing.T) {
 	folders(t, map[string]string{"program.c": partlyUsed(), "empty.c": "int main(void) { return 0; }\n"})
 	size := func() (sum float64) {

@@ -117,8 +117,8 @@ func TestSharedLibrary(t *testing.T) {
 }
 
 // TestInterposition has a library that is loaded first define a function and an object that
-// another library defines and uses. -Bsymbolic and -fvisibility=protected prevent that. The
-// outputs are those of gcc's library.
+// another library defines and uses. -Bsymbolic and -fvisibility=protected prevent that. The outputs
+// must be the same as with gcc's library.
 func TestInterposition(t *testing.T) {
 	folders(t, libraries)
 	mustDo(t, "-fPIC -shared interpose.c -o libinterpose.so")
@@ -160,8 +160,8 @@ func TestInterposition(t *testing.T) {
 	}
 }
 
-// TestLinkForms links each kind of program, and compares their ELF types and interpreters
-// with those of gcc's.
+// TestLinkForms links each kind of program, and compares ELF types and interpreters with gcc's
+// programs.
 func TestLinkForms(t *testing.T) {
 	folders(t, map[string]string{"one.c": `#include <stdio.h>
 extern char **environ;
@@ -190,8 +190,8 @@ int main(void) { return print("%d %d\n", *to + own, stdout != 0 && environ != 0)
 	}
 }
 
-// TestDefaultPIE compares the defaults with those of the system's compiler. If that is not
-// installed, or was configured otherwise, code is position-dependent.
+// TestDefaultPIE compares the defaults with the system's compiler. If that is not installed, or was
+// configured otherwise, code is position-dependent.
 func TestDefaultPIE(t *testing.T) {
 	folders(t, map[string]string{"one.c": "#include <stdio.h>\n#ifndef __PIE__\n#define __PIE__ 0\n#endif\nint main(void) { printf(\"%d\\n\", __PIE__); return 0; }\n"})
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -326,8 +326,8 @@ func TestReferences(t *testing.T) {
 			if len(f) == 2 && strings.HasSuffix(f[1], ">:") {
 				function = f[1]
 			}
-			// gcc names anchors instead of objects, marks what the linker may relax, and
-			// has a LO12 for each use of an upper part.
+			// gcc names anchors instead of objects, marks code that the linker may relax, and has a
+			// LO12 for each use of an upper part.
 			if len(f) == 3 && strings.HasPrefix(f[1], "R_RISCV") && !strings.Contains(f[1], "RELAX") && !strings.Contains(f[1], "LO12") && f[1] != "R_RISCV_TPREL_ADD" {
 				byFunction[function] += f[1] + " "
 			}
@@ -382,7 +382,7 @@ func TestReferencesAsText(t *testing.T) {
 	}
 }
 
-// TestSymbolVersions checks the symbols with versions that attribute symver makes, against those of gcc's library. A library made from
+// TestSymbolVersions compares the symbols with versions that attribute symver makes with gcc's library. A library made from
 // assembler text has them, too.
 func TestSymbolVersions(t *testing.T) {
 	folders(t, map[string]string{

@@ -50,7 +50,7 @@ type transcript struct {
 // as soon as everything before it has appeared.
 func (d *driver) sideBySide(devices []gpu.Device, n int, work func(d *driver, i int)) {
 	start := time.Now()
-	d.headerCache() // the drivers share what these two find
+	d.headerCache() // the drivers share the results of these two
 	d.system()
 	done := make([]chan *transcript, n)
 	for i := range done {

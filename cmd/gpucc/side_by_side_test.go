@@ -93,8 +93,8 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestSideBySideLink builds a program of several sources, one of which is named twice: the
-// linker reports that, as it does on one core.
+// TestSideBySideLink builds a program of several sources. One is named twice: the linker reports
+// that, as it does on one core.
 func TestSideBySideLink(t *testing.T) {
 	directory(t, sources)
 	for _, args := range []string{"main.c twice.par add.c", "main.c twice.par add.c add.c", "main.c bad.c twice.par worse.c add.c", "main.c add.c"} {
@@ -278,8 +278,8 @@ func TestSignalNames(t *testing.T) {
 	}
 }
 
-// TestPanicBeside checks that a panic in one of the jobs becomes a message behind those of the
-// jobs before it, and that soon no other job begins.
+// TestPanicBeside checks that a panic in one of the jobs becomes a message behind the messages of
+// the jobs before it, and that soon no other job begins.
 func TestPanicBeside(t *testing.T) {
 	const jobs = 1000
 	var errs bytes.Buffer

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// largeFrames are the functions of the corpus whose frames are larger than frameLimit allows,
-// by what takes the memory.
+// largeFrames are the functions of the corpus with larger frames than frameLimit allows. The values
+// say what takes the memory.
 var largeFrames = map[string]string{
 	"aligned.c deep":                     "an object with a larger alignment than the stack's takes as much more",
 	"builtins_more.c stack":              "arguments, a word each",
@@ -43,8 +43,8 @@ var largeFrames = map[string]string{
 // so many bytes. gcc saves no registers, and keeps no intermediate values.
 func frameLimit(gcc int) int { return gcc*11/10 + 96 }
 
-// TestStackUsage compares what -fstack-usage writes about the corpus with what gcc writes at
-// -O0: the same functions, and frames that are not much larger.
+// TestStackUsage compares the output of -fstack-usage for the corpus with gcc's at -O0: it must
+// have the same functions, with frames that are not much larger.
 func TestStackUsage(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/programs/*.c")
 	if err != nil || len(files) == 0 {
@@ -55,7 +55,7 @@ func TestStackUsage(t *testing.T) {
 		total, totalOfGCC := 0, 0
 		for _, file := range files {
 			if exec.Command("riscv64-linux-gnu-gcc", "-O0", "-w", "-fstack-usage", "-c", file, "-o", object).Run() != nil {
-				continue // it uses what only gpucc has
+				continue // it uses extensions that only gpucc has
 			}
 			want := readStackUsage(t, object)
 			if r := gpucc("", level, "-w", "-fstack-usage", "-c", file, "-o", object); r.Status != 0 {

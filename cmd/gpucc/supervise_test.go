@@ -36,7 +36,8 @@ func supervised(t *testing.T, script, stdin string, args ...string) (r result, m
 // largeText is a source for which -device=auto looks for a GPU.
 func largeText() string { return strings.Repeat("int a;\n", smallInput*runtime.GOMAXPROCS(0)/7+1) }
 
-// TestSupervise checks the outputs, messages and status of commands whose child succeeds, fails or is ended.
+// TestSupervise checks the outputs, messages and status of commands with a child that succeeds, fails or is
+// ended.
 func TestSupervise(t *testing.T) {
 	directory(t, map[string]string{"a.c": largeText(), "small.c": "int a;\n"})
 	want := func() []byte {

@@ -47,8 +47,7 @@ func findSysroot(root string) *sysroot {
 	return nil
 }
 
-// system returns the sysroot whose C library is used, or nil if gpucc's own library is
-// used.
+// system returns the sysroot if its C library is used, or nil if gpucc's own library is used.
 func (d *driver) system() *sysroot {
 	if d.opt.cLibrary == "gpucc" || !d.opt.target.systemLibrary {
 		return nil

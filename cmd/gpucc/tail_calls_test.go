@@ -27,7 +27,7 @@ func tailCallers(text string) map[string]bool {
 	return jumps
 }
 
-// assembled returns what a command with -S -o - writes.
+// assembled returns the output of a command with -S -o -.
 func assembled(t *testing.T, args ...string) string {
 	t.Helper()
 	out, err := exec.Command(args[0], append(args[1:], "-S", "-o", "-")...).Output()
@@ -104,7 +104,7 @@ int main(void)
 `
 
 // TestDeepTailCalls executes programs in which functions call each other ten million deep with a small stack: under qemu, and
-// in the simulator, whose profile must know the functions.
+// in the simulator. The simulator's profile must know the functions.
 func TestDeepTailCalls(t *testing.T) {
 	directory(t, map[string]string{"deep.c": deepSource})
 	if out, err := exec.Command("riscv64-linux-gnu-gcc", "-O2", "-static", "deep.c", "-o", "gcc").CombinedOutput(); err != nil {

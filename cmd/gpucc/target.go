@@ -67,5 +67,6 @@ func (t *target) withExtensions(list []string) *target {
 	return t
 }
 
-// targets lists the targets that -march can name, without stages.Extensions. A target comes before those of which it has all extensions.
+// targets lists the targets that -march can name, without stages.Extensions. A target comes before the targets that have fewer of
+// its extensions.
 var targets = []*target{rv64c, rv64, rv32c, rv32}

@@ -15,9 +15,9 @@ import (
 // the machine code is written to the output while it is made.
 const hugeInput = 1 << 18
 
-// A textFile is an object file to which the machine code is written while it is made (see
-// objectfile.Text). The rest of the file is written later. The file is opened when
-// something is written.
+// A textFile is an object file. Machine code is written to it as soon as it has been made (see
+// objectfile.Text). The rest of the file is written later. The file is opened when something is
+// written.
 type textFile struct {
 	d      *driver
 	path   string
@@ -83,7 +83,7 @@ func (t *textFile) drop() {
 	}
 }
 
-// finishFile writes the rest of an object whose machine code is in the file.
+// finishFile writes the rest of an object. Its machine code is in the file already.
 func (d *driver) finishFile(t *textFile, o *object.Object) {
 	start, file := time.Now(), t.output.file
 	var n int64
@@ -107,7 +107,7 @@ func (d *driver) finishFile(t *textFile, o *object.Object) {
 	d.verbose("%s: %d bytes", t.path, n)
 }
 
-// A mappable is a file whose end can be mapped to memory: see elffile.Mapper.
+// A mappable is a file with an end that can be mapped to memory: see elffile.Mapper.
 type mappable struct{ *os.File }
 
 func (f mappable) Map(offset, size int64) (*host.MappedOutput, error) {

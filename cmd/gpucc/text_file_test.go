@@ -17,8 +17,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// large returns a program of n functions, each of which calls functions before it and
-// behind it. With 4000 functions it is longer than hugeInput.
+// large returns a program of n functions. Each calls functions before it and behind it. With 4000
+// functions it is longer than hugeInput.
 func large(n int, end string) string {
 	var s strings.Builder
 	for i := range n {
@@ -31,9 +31,8 @@ func large(n int, end string) string {
 	return s.String() + "int main(void) { return f17(12345) & 127; }\n" + end
 }
 
-// TestTextWhileCompiling compares an object whose machine code is written while it is
-// made with an object that is written at the end. The latter is made if the output is not
-// a regular file.
+// TestTextWhileCompiling compares two objects: the machine code of one is written while it is made;
+// the other one is written at the end, since the output is not a regular file.
 func TestTextWhileCompiling(t *testing.T) {
 	directory(t, map[string]string{"large.c": large(4000, ""), "named.c": large(4000, "__attribute__((section(\".cold\"))) void cold(void) {}\n")})
 	for _, args := range [][]string{{}, {"-g"}, {"-march=rv32imf"}} {
@@ -53,7 +52,7 @@ func TestTextWhileCompiling(t *testing.T) {
 	}
 }
 
-// relocated returns a C text of n functions, whose object has many relocations and symbols.
+// relocated returns a C text of n functions. Its object has many relocations and symbols.
 func relocated(n int) string {
 	var s strings.Builder
 	s.WriteString("extern int g;\n")
@@ -63,8 +62,9 @@ func relocated(n int) string {
 	return s.String()
 }
 
-// TestMappedOutput compares an object whose end is mapped to memory, on several file systems, with one that is
-// written. It checks that no output is left where it is too long, which becomes known when its end is reserved.
+// TestMappedOutput maps the end of an object to memory, on several file systems, and compares it with an object
+// that is written. It checks that no output is left where it is too long, which becomes known when its end is
+// reserved.
 func TestMappedOutput(t *testing.T) {
 	gpuccInPath(t)
 	directory(t, map[string]string{"many.c": relocated(2000)})

@@ -76,8 +76,8 @@ func (d *driver) translate(t *translation) (*schedule.Result, error) {
 	}
 }
 
-// bytes is the length of the text that is parsed, or that of the original while the text is
-// being preprocessed.
+// bytes is the length of the text that is parsed. While the text is being preprocessed, it is the
+// length of the original.
 func (t *translation) bytes() int {
 	if t.source.stream != nil {
 		return len(t.original)
@@ -139,9 +139,9 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 	return r, err
 }
 
-// parse opens a C source, whose pieces are parsed when they are compiled, or parses a
-// source of another language. It returns the errors in the source, if there are any, and the error of
-// the device, if it parses the source.
+// parse opens a C source, so that its pieces are parsed when they are compiled, or parses a source of
+// another language. It returns the errors in the source, if there are any, and the error of the
+// device, if it parses the source.
 func (d *driver) parse(t *translation) (unit schedule.Unit, errors *ast.Diagnostics, err error) {
 	start, nodes := time.Now(), 0
 	if t.language.isC() {

@@ -2,7 +2,8 @@ package main
 
 import "testing"
 
-// TestTypeLimits compares the warnings about comparisons whose result follows from a type with gcc's.
+// TestTypeLimits compares warnings with gcc's: about comparisons with a result that follows from a
+// type.
 func TestTypeLimits(t *testing.T) {
 	directory(t, map[string]string{"a.c": `enum e { A, B };
 struct m { unsigned u; unsigned char c; unsigned b : 3; };

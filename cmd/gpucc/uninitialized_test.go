@@ -84,8 +84,8 @@ var unlikeGCC = map[string]struct{ warnings, why string }{
 	"uninit-pr20644-O0.c": {"10 j may be", "gcc knows the value of the variable that is tested"},
 }
 
-// TestUninitializedDG compares the warnings about gcc's own tests with gcc's, with the flags of the tests. What only gcc warns
-// of is counted: most of it are elements of arrays and members of records.
+// TestUninitializedDG compares the warnings about gcc's own tests with gcc's, with the flags of the tests. Warnings that only
+// gcc gives are counted: most are about elements of arrays and members of records.
 func TestUninitializedDG(t *testing.T) {
 	if *uninitDG == "" {
 		t.Skip("-uninit names no folder")

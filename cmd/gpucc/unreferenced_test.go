@@ -11,7 +11,7 @@ import (
 	"gpucc/internal/host"
 )
 
-// unreferenced are units with static functions and objects, some of which nothing refers to. gcc must not inline,
+// unreferenced are units with static functions and objects. Nothing refers to some of them. gcc must not inline,
 // nor compute anything in advance.
 var unreferenced = map[string]string{
 	"functions":   "void e1(), e2(); static void a(void) { e1(); } static void NI b(void) { e2(); } void f(void) { b(); }",
@@ -58,7 +58,7 @@ func defined(t *testing.T, object string) (list []string) {
 	return list
 }
 
-// TestUnreferenced compares the symbols of objects with those of gcc's objects.
+// TestUnreferenced compares the symbols of gpucc's and gcc's objects.
 func TestUnreferenced(t *testing.T) {
 	for name, text := range unreferenced {
 		for _, level := range []string{"-O1", "-O1 -g -ffunction-sections -fdata-sections"} {

@@ -8,8 +8,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// backtraces is a program's part that prints the functions on the stack, as libgcc finds them by the section .eh_frame. The
-// functions have the names of those of the program unwound.
+// backtraces is a part of a program. It prints the functions on the stack, as libgcc finds them by the section .eh_frame.
+// It knows the names of functions of the program unwound.
 const backtraces = `#include <stdio.h>
 struct _Unwind_Context;
 extern int _Unwind_Backtrace(int (*)(struct _Unwind_Context *, void *), void *);
@@ -34,7 +34,7 @@ int trace(int x)
 }
 `
 
-// TestBacktrace has programs print the functions on their stack. Their output must be that of gcc's program.
+// TestBacktrace has programs print the functions on their stack. The output must equal gcc's program's.
 func TestBacktrace(t *testing.T) {
 	program := strings.Replace(unwound, "{ return x + 1; }", "{ return trace(x) + 1; }", 1)
 	program = strings.NewReplacer("int main(void) {", "int main(void) {\n", ".b > 0;", ".b < 0;").Replace(program)

@@ -6,8 +6,8 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// TestWideCharacters runs a program with wide characters, with gpucc's library and with that of
-// the system.
+// TestWideCharacters runs a program with wide characters, with gpucc's library and with the
+// system's.
 func TestWideCharacters(t *testing.T) {
 	folders(t, map[string]string{"wide.c": `#include <errno.h>
 #include <stdio.h>

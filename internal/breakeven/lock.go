@@ -45,8 +45,8 @@ func (f File) lock() (unlock func(), err error) {
 	}, nil
 }
 
-// CutOff removes the model, and records that a measurement was cut off. A GPU whose driver has ended a
-// process is not used before the next measurement.
+// CutOff removes the model, and records that a measurement was cut off. If a GPU's driver has ended a
+// process, the GPU is not used before the next measurement.
 func (f File) CutOff() {
 	f.Remove()
 	if os.MkdirAll(f.folder, 0o755) == nil { // a folder that cannot be written has no models

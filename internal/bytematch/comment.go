@@ -6,7 +6,7 @@ import "bytes"
 // rarer in comments than asterisks.
 //
 // Gain over a search for both characters: a third of the instructions for comments, 1.5 % of all for SQLite's
-// amalgamation, of whose comments each line begins with two asterisks.
+// amalgamation, in which each line of a comment begins with two asterisks.
 func CommentEnd(text []byte) int {
 	for i := 0; ; {
 		k := bytes.IndexByte(text[i:], '/')

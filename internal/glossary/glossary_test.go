@@ -175,7 +175,7 @@ func TestReplacements(t *testing.T) {
 	}
 }
 
-// TestCheckReplacement shows what checkReplacement finds.
+// TestCheckReplacement shows that checkReplacement finds replaced words, with their exceptions.
 func TestCheckReplacement(t *testing.T) {
 	list := replacementsOf("| **a** | b | |\n\n| word | replaced by | except |\n| --- | --- | --- |\n| old word | new, newer | bench a/b.go |\n| x | y | |\n")
 	if got := fmt.Sprintf("%q", list); got != `[{"old word" "new, newer" ["bench" "a/b.go"]} {"x" "y" []}]` {

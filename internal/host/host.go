@@ -49,7 +49,7 @@ var names = [tricks]string{
 
 var disabled [tricks]bool
 
-// Variable is the environment variable whose value the command gives to Disable.
+// Variable is an environment variable. The command gives its value to Disable.
 const Variable = "GPUCC_PLAIN"
 
 // Disable switches tricks off: all of them if list is "1" or "all", none if it is "" or

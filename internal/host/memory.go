@@ -18,8 +18,7 @@ const (
 // heapBytes is the size in bytes of the part of the heap that has huge pages, for an input of heapInput or more.
 const heapBytes = 128 << 20
 
-// manyCores is a number of cores. With so many cores or more, gpucc takes more memory where that shortens work that only
-// one core can do.
+// With manyCores cores or more, gpucc takes more memory where that shortens work that only one core can do.
 const manyCores = 4
 
 // arenaBytes is the largest size, in bytes, of the columns and buffers of a core.
@@ -57,8 +56,8 @@ type addresses struct {
 // most half as many bytes as the input has: preprocessing has to wait for other memory in the
 // meantime.
 //
-// Gain: 4 % of the processor time for SQLite's amalgamation, of which 2 % are lost if there
-// are twice as many bytes.
+// Gain: 4 % of the processor time for SQLite's amalgamation. With twice as many bytes, it would be
+// 2 %.
 func touch(inputBytes int, list ...addresses) {
 	for _, a := range list {
 		if a.first != nil {
@@ -90,15 +89,16 @@ var grown uintptr
 // collection, which finds no other objects, makes the addresses free for later allocations. One core does it, since
 // others would only have to wake up. GrowHeap is called before DelayCollection.
 //
-// Gain with sixteen threads: 2,900 page faults instead of 22,000 for 50 MB, 2,500 instead of 7,900 for 10 MB. In a virtual machine whose
-// host keeps page tables of its own, a fault takes 3 µs, one after the other on all cores. When the process ends,
-// one core gives its pages back, in 3 ms instead of 7. On two cores: 6.5 % of the time for SQLite's amalgamation (1,500 page faults
-// instead of 5,700), 5 % for 10 MB, 7 % for 3 MB, nothing for 2 MB and 50 MB. It costs half a millisecond, and 5 to 15 % of the memory.
+// Gain with sixteen threads: 2,900 page faults instead of 22,000 for 50 MB, 2,500 instead of 7,900 for 10 MB. In a virtual
+// machine, if the host keeps page tables of its own, a fault takes 3 µs, one after the other on all cores. When the process ends,
+// one core gives its pages back, in 3 ms instead of 7. On two cores: 6.5 % of the time for SQLite's amalgamation (1,500 page
+// faults instead of 5,700), 5 % for 10 MB, 7 % for 3 MB, nothing for 2 MB and 50 MB. It costs half a millisecond, and 5 to 15 %
+// of the memory.
 func GrowHeap(inputBytes int) {
 	if inputBytes < heapInput || !HugePages.Enabled() || !Available(4*heapBytes) {
 		return // if addresses are limited, the stacks of threads need them
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // so many bytes would cause another collection
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // the allocation of these bytes would cause another collection
 	memory := make([]byte, heapBytes)
 	adviseHuge(&memory[0], heapBytes)
 	grown = uintptr(unsafe.Pointer(&memory[0]))
@@ -145,9 +145,9 @@ func ReserveText(expected int) []byte {
 	return memory
 }
 
-// Reserve returns memory at fresh addresses. Only pages that are written take memory. It is never freed. Reserve
-// returns nil if the system does not have that many addresses, or a program may not use so many. The first pages are huge, up to
-// half of those that the system has at hand.
+// Reserve returns memory at fresh addresses. Only pages that are written take memory. It is never freed. Reserve returns nil if
+// the system has too few addresses, or permits too few. The first pages are huge: at most half of the huge pages that the system
+// has at hand.
 //
 // Gain of huge pages, with two cores: 12 to 20 % of the time for one function of 15 MB, 12 % for a switch of 400,000 cases, 9 % for
 // two functions of 1 MB, 1 % for 12 MB of short functions.

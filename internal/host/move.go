@@ -2,9 +2,9 @@ package host
 
 import "unsafe"
 
-// MovePages moves whole pages to other addresses, which have as many words and whose contents are lost. From then on the old
-// addresses have pages of zeros, which take no memory until they are written. MovePages reports false, and changes nothing, if the
-// system cannot do it.
+// MovePages moves whole pages to other addresses, which have as many words. The contents there are lost. From then on the old
+// addresses have pages of zeros, which take no memory until they are written. MovePages reports false, and changes nothing, if
+// the system cannot do it.
 //
 // Gain: see the package gpu's space. A page costs 20 ns, and a huge page, if it is moved as a whole, no more.
 func MovePages(to, from []uint32) bool {

@@ -5,7 +5,8 @@ import (
 	"unsafe"
 )
 
-// TestMovePages moves pages, and looks at what is where. Pages that the system cannot move stay.
+// TestMovePages moves pages, and checks the words at the old and the new addresses. Pages that the
+// system cannot move stay.
 func TestMovePages(t *testing.T) {
 	const words = pageBytes / 4
 	bytes := mapMemory(8 * pageBytes)

@@ -8,14 +8,14 @@ import (
 // hugePage is the size in bytes of a huge page.
 const hugePage = 2 << 20
 
-// A MappedOutput is memory in place of a range of an output file. What is written to the memory is written
-// to the file.
+// A MappedOutput is memory in place of a range of an output file. Bytes that are written to the memory are
+// written to the file.
 //
 // A write to the memory causes a fault if the disk is full and could not be reserved.
 type MappedOutput struct {
 	Memory []byte
 
-	whole []byte // what is mapped: some bytes of the file up to the next huge page, then Memory
+	whole []byte // all mapped memory: some bytes of the file up to the next huge page, then Memory
 }
 
 // leastMapped is the size in bytes from which on a range is mapped.

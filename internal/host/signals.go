@@ -26,9 +26,9 @@ func HoldSignals() (release func()) {
 
 var holding sync.Mutex
 
-// EndOnSignals makes the system end the process at the signals that a user sends for that, as it ends programs in C. Go's runtime
-// would print what all goroutines do at a SIGQUIT. At the others it would run for a while before it ends the process: then
-// HoldSignals could not hold a signal any more, and a temporary file was left now and then (TestKilled, once in 30 runs).
+// EndOnSignals makes the system end the process at the signals that a user sends for that, as it ends programs in C. At a
+// SIGQUIT, Go's runtime would print a list of all goroutines. At the others it would run for a while before it ends the process:
+// then HoldSignals could not hold a signal any more, and a temporary file was left now and then (TestKilled, once in 30 runs).
 func EndOnSignals() {
 	holding.Lock()
 	defer holding.Unlock()

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// An action is the kernel's struct sigaction (rt_sigaction(2)): what a signal does. Here only the first
-// word matters, which is the handler. The rest has space for any kernel's.
+// An action is the kernel's struct sigaction (rt_sigaction(2)): the effect of a signal. Here only the
+// first word matters, which is the handler. The rest has space for any kernel's.
 type action [8]uintptr
 
 // The actions SIG_DFL and SIG_IGN.
@@ -17,7 +17,7 @@ var byDefault, ignored = action{0}, action{1}
 // ending are the signals that a user sends to end the program.
 var ending = [...]syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT}
 
-// runtimeActions is what Go's runtime does at the signals, if endOnSignals has been called.
+// runtimeActions are the actions of Go's runtime at the signals, if endOnSignals has been called.
 var runtimeActions *[len(ending)]action
 
 func endOnSignals() {
@@ -38,8 +38,8 @@ func catchSignals() (restore func()) {
 	return func() { setActions(now) }
 }
 
-// ignoreSignals makes signals have no effect, and returns a function that restores what they do. Go's
-// runtime does not notice.
+// ignoreSignals makes signals have no effect, and returns a function that restores their actions.
+// Go's runtime does not notice.
 func ignoreSignals() (restore func()) {
 	before := new([len(ending)]action)
 	for i, s := range ending {
@@ -53,7 +53,7 @@ func ignoreSignals() (restore func()) {
 	return func() { setActions(before) }
 }
 
-// setActions sets what the signals do, and returns what they did before.
+// setActions sets the actions of the signals, and returns the actions before.
 func setActions(list *[len(ending)]action) (before *[len(ending)]action) {
 	before = new([len(ending)]action)
 	for i, s := range ending {

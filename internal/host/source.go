@@ -15,8 +15,8 @@ type MappedFile struct {
 }
 
 // Changed reports whether the file has been written since it was mapped. Then Text may be neither
-// the old nor the new text. The system notes the time in steps of some milliseconds: Changed
-// misses what happens in the same step as the last write before the file was mapped.
+// the old nor the new text. The system notes the time in steps of some milliseconds: Changed misses
+// a write in the same step as the last write before the file was mapped.
 func (m *MappedFile) Changed() bool {
 	info, err := m.file.Stat()
 	return err != nil || info.Size() != m.info.Size() || !info.ModTime().Equal(m.info.ModTime())

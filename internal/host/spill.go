@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// A spillFile is a temporary file whose contents are read through mapped memory.
+// A spillFile is a temporary file. Its contents are read through mapped memory.
 type spillFile struct {
 	file   io.WriterAt
 	memory []byte       // maps the file; it may be longer than the file
@@ -59,9 +59,8 @@ func DropSpilled() {
 	}
 }
 
-// Keep returns a copy of a list whose elements have no pointers. The copy is in the spill
-// file if that has space, and then takes memory only after it has been read. It must not
-// be written to.
+// Keep returns a copy of a list. Its elements must have no pointers. The copy is in the spill file
+// if that has space, and then takes memory only after it has been read. It must not be written to.
 func Keep[T any](list []T) []T {
 	if spilled, ok := Spill(list); ok {
 		return spilled

@@ -139,8 +139,8 @@ func populateAt(start uintptr, bytes int) {
 	}
 }
 
-// dropPages gives the memory of pages back to the system. Those of a mapped file are read
-// from the file again when they are next used; others are zero then.
+// dropPages gives the memory of pages back to the system. Pages of a mapped file are read from the
+// file again when they are next used; others are zero then.
 func dropPages(memory []byte) { syscall.Madvise(memory, syscall.MADV_DONTNEED) }
 
 // openFiles is the folder that contains names for the process's open files.

@@ -24,7 +24,7 @@ var (
 	// Words by which a text names the machine or its ABI.
 	machineItself = regexp.MustCompile(`(?i)\b(RISC-?V|rv(32|64)\w*|psABI)\b`)
 
-	// Names of registers, of instructions whose names are no other words, and of variants.
+	// Names of registers, of instructions with names that are no other words, and of variants.
 	machineWord = regexp.MustCompile(`\b(f?[ast][0-9]|f?[st]1[01]|x([12]?[0-9]|3[01])|sp|lui|auipc|addi|jalr?|rv(32|64)|RISC-V)\b`)
 )
 

@@ -25,14 +25,14 @@ type Ahead[T any] struct {
 
 	mutex    sync.Mutex
 	free     []T // that hold no result
-	slotless int // items that the owner has begun without a slot, and whose makers are not released
+	slotless int // items that the owner has begun without a slot, with makers that are not yet released
 }
 
 // aheadOf is how many items each goroutine may be ahead of the owner. Results take memory.
 const aheadOf = 3
 
-// NewAhead begins to work on items 0 to items-1, on so many goroutines besides the owner's. fresh makes a maker, and work lets it make the result of an
-// item. Makers are used again.
+// NewAhead begins to work on items 0 to items-1, on as many goroutines as workers says, besides the owner's. fresh makes a maker,
+// and work lets it make the result of an item. Makers are used again.
 func NewAhead[T any](items, workers int, fresh func() T, work func(maker T, i int)) *Ahead[T] {
 	ahead := aheadOf * workers
 	a := &Ahead[T]{
@@ -144,7 +144,7 @@ func (a *Ahead[T]) Settle() {
 	}
 }
 
-// Release gives a maker back, whose result is not needed any more.
+// Release gives a maker back. Its result is not needed any more.
 func (a *Ahead[T]) Release(maker T) {
 	a.mutex.Lock()
 	a.free = append(a.free, maker)

@@ -76,7 +76,7 @@ func Begin(f func()) (wait func()) {
 }
 
 // BeginHere calls f, and returns when f has returned or calls pause. After a pause, the rest of f runs on another
-// goroutine, beside the caller. The function that is returned waits until f has returned, and panics as that of Begin.
+// goroutine, beside the caller. The returned function waits until f has returned, and panics as Begin's does.
 //
 // The scheduler knows nothing of f before the pause. It need not wake another thread, which looks for work and finds
 // none while the caller waits.
@@ -139,7 +139,8 @@ type each struct {
 // take returns the next i for a worker.
 func (e *each) take() int { return int(e.next.Add(1)) - 1 }
 
-// work calls f until there is no more to do. After a panic it takes what is left and does nothing.
+// work calls f until there is no more to do. After a panic it takes the remaining items and does
+// nothing.
 func (e *each) work(worker int) {
 	taken := int64(0)
 	defer func() { // also if a test ends its goroutine

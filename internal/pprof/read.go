@@ -10,8 +10,8 @@ import (
 // errFormat says that a file is no profile.
 var errFormat = errors.New("this is no profile of gpucc")
 
-// Read reads a profile that Write has written. Each sample has a frame, and a value for each of Profile.Values, of
-// which there is one at least.
+// Read reads a profile that Write has written. Each sample has a frame, and a value for each of Profile.Values.
+// There is at least one of these.
 func Read(r io.Reader) (*Profile, error) {
 	z, err := gzip.NewReader(r)
 	if err != nil {

@@ -267,8 +267,8 @@ func (b *bomb) bounded(r *Result) error {
 	return nil
 }
 
-// TestVanishing preprocesses a file whose header changes at the same time: it exists or
-// not, and is long or short. Every result except a crash is permitted.
+// TestVanishing preprocesses a file while its header changes: it exists or not, and is long or
+// short. Every result except a crash is permitted.
 func TestVanishing(t *testing.T) {
 	p, folder := underTest(t), write(t, map[string]string{"main.c": strings.Repeat("#include \"a.h\"\n#include \"b.h\"\n", 20)})
 	long := []byte(strings.Repeat("int a; /* a header that may be cut at any place */\n", 20000))

@@ -66,8 +66,8 @@ func headerFolders(folder string) (list []string, err error) {
 }
 
 // Headers lists the headers of the target in the folders that gcc searches, by the names
-// that #include uses. gcc's cross packages also search a folder of the host, whose
-// headers are left out.
+// that #include uses. gcc's cross packages also search a folder of the host. Its headers are left
+// out.
 func Headers(folder string) (names []string, err error) {
 	folders, err := headerFolders(folder)
 	if err != nil {

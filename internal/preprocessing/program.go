@@ -79,7 +79,7 @@ func (p *Program) RunWithin(limit time.Duration, folder string, args ...string) 
 // outputLimit is the number of bytes that a preprocessor may write.
 const outputLimit = 512 << 20
 
-// A capped buffer refuses what is more than outputLimit.
+// A capped buffer refuses more than outputLimit bytes.
 type capped struct {
 	text bytes.Buffer // not embedded, as io.Copy would then go past Write
 	full bool

@@ -107,7 +107,7 @@ func kindOf(err error) string {
 // wanted matches the text of the message that gcc writes.
 var wanted = regexp.MustCompile(`want .*?(?:error|warning|note): (.*)`)
 
-// quotes matches what differs between messages of one kind.
+// quotes matches the parts that differ between messages of one kind.
 var quotes = regexp.MustCompile(`["'].*["']|\d+|#\w+`)
 
 // failureOf returns the kind of an error, and with it the message that gpucc lacks or changes.

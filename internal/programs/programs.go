@@ -5,8 +5,8 @@
 // status in NAME.status. Both come from running the program as compiled by the host's gcc
 // (go test ./internal/programs -update). A TinyC program NAME.tc has the same files,
 // which come from a C++ compiler. A Pareas program NAME.par has no output; its exit
-// status is the status of its translation to C, NAME.check.c. C programs whose behaviour
-// is undefined in C, but defined by gpucc, have a translation, too.
+// status is the status of its translation to C, NAME.check.c. C programs with behaviour that gpucc
+// defines and C does not have a translation, too.
 package programs
 
 import (
@@ -40,7 +40,7 @@ type Program struct {
 	Want     string // standard output
 	Status   int    // exit status
 	RV32     bool   // neither needs 64-bit types nor depends on the size of long
-	Defined  bool   // a C program whose behaviour gpucc defines and C does not
+	Defined  bool   // a C program with behaviour that gpucc defines and C does not
 }
 
 // Folder returns the folder of the programs.

@@ -26,7 +26,7 @@ var gcc = []string{"gcc", "-std=gnu11", "-O1", "-funsigned-char", "-fwrapv", "-m
 var clang = []string{"clang", "-std=gnu++17", "-O1", "-fsigned-char", "-fwrapv", "-fno-strict-aliasing",
 	"-ffp-contract=off", "-fno-builtin", "-w", "-include", "testdata/tinyc.h", "-x", "c++"}
 
-// oracle returns the source whose result p must have.
+// oracle returns the source that determines the result of p.
 func (p *Program) oracle() string {
 	if p.Language == Pareas || p.Defined {
 		return p.beside(".check.c")

@@ -13,11 +13,11 @@ import (
 
 var allDebugged = flag.Bool("debugged", false, "check the debugging information of all projects, not only of the smaller ones")
 
-// smallerProjects is the number of projects whose debugging information is checked by default.
+// smallerProjects is the number of projects with debugging information that is checked by default.
 const smallerProjects = 7
 
 // TestDebugged compiles projects with debugging information, at all levels. readelf and llvm-dwarfdump accept each object
-// without a complaint, and gdb makes an index of the program. The programs print what they print without it.
+// without a complaint, and gdb makes an index of the program. The programs print the same as without it.
 func TestDebugged(t *testing.T) {
 	compiler, list := gpucc(t), All
 	if !*allDebugged {
@@ -61,7 +61,8 @@ func TestDebugged(t *testing.T) {
 	}
 }
 
-// complaintAbout returns what binutils or LLVM complain about in an object's debugging information, or "".
+// complaintAbout returns the complaints of binutils and LLVM about an object's debugging information, or
+// "".
 func complaintAbout(object string) string {
 	var wrong bytes.Buffer
 	readelf := exec.Command("riscv64-linux-gnu-readelf", "--debug-dump", object) // its text is ten times the object
@@ -75,7 +76,7 @@ func complaintAbout(object string) string {
 	return ""
 }
 
-// indexComplaint has gdb add an index to a program, and returns what it complains about, or "".
+// indexComplaint has gdb add an index to a program, and returns its complaints, or "".
 func indexComplaint(program string) string {
 	cmd := exec.Command("gdb-add-index", program)
 	cmd.Env = append(os.Environ(), "GDB=gdb-multiarch", "OBJCOPY=riscv64-linux-gnu-objcopy", "READELF=riscv64-linux-gnu-readelf")

@@ -156,11 +156,12 @@ func warningsIn(output []byte, at string) (list []string) {
 // typeOfTypedef matches a typedef name in a message of gcc, which gpucc leaves out, with its type.
 var typeOfTypedef = regexp.MustCompile(`'[^']*' \{aka ('[^']*')\}`)
 
-// functionTypes matches the types in a warning of a cast between functions. gcc names their parameters by typedefs, and gpucc by what these stand for.
+// functionTypes matches the types in a warning of a cast between functions. gcc names their parameters by typedefs, and gpucc by
+// the types that these stand for.
 var functionTypes = regexp.MustCompile(`(cast between incompatible function types) from .*( \[-Wcast-function-type\])$`)
 
-// withoutTexts returns the warnings of a list whose texts another one lacks. The place does not
-// count: for the text of a macro, gcc names the macro's definition, and gpucc where it is used.
+// withoutTexts returns the warnings of a list with texts that another list lacks. The place does
+// not count: for the text of a macro, gcc names the macro's definition, and gpucc where it is used.
 func withoutTexts(list, other []string) (rest []string) {
 	text := func(warning string) string {
 		_, text, _ := strings.Cut(warning, ": ")
@@ -211,8 +212,8 @@ func framesIn(t *testing.T, at string) map[string]int {
 	return frames
 }
 
-// compareFrames counts functions whose frames are more than 1.1 times as large as gcc's, and reports those that
-// have more than 96 bytes besides, for saved registers and intermediate values.
+// compareFrames counts functions with frames more than 1.1 times as large as gcc's. It reports a frame if it is
+// larger by another 96 bytes, which are for saved registers and intermediate values.
 func compareFrames(t *testing.T, ours, theirs map[string]int) {
 	var names []string
 	total, totalOfGCC, above := 0, 0, 0

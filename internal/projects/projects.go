@@ -24,7 +24,7 @@ var testdata embed.FS
 type Project struct {
 	Name    string
 	Module  string     // Go module and version that contains it, or "" if it is generated
-	Root    string     // folder of the module to which Sources and Include are relative
+	Root    string     // folder of the module; Sources and Include are relative to it
 	Sources []string   // patterns of the files to compile, besides the main program
 	Main    string     // the main program in testdata, or "" if one of the Sources is the main program
 	Files   []string   // further files of testdata that are needed

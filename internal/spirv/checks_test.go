@@ -23,7 +23,7 @@ void main() {
     switch (param[0]) {
 `
 
-// compileAll compiles a kernel whose param selects one of the statements in all.
+// compileAll compiles a kernel with a parameter that selects one of the statements in all.
 func compileAll(t *testing.T, all []string) *Program {
 	t.Helper()
 	text := header

@@ -23,7 +23,7 @@ import (
 	"gpucc/shaders"
 )
 
-// Compile returns the program for a kernel's text, whose includes have been resolved.
+// Compile returns the program for a kernel's text. Includes must have been resolved.
 func Compile(kernel, source string) (*Program, error) {
 	text, lines := flatten(source)
 	binary, err := glslang(text)
@@ -39,7 +39,7 @@ func Compile(kernel, source string) (*Program, error) {
 }
 
 // flatten removes the #line directives from a source, and returns the file and line of
-// every line. SPIR-V keeps line numbers, but not the files to which they refer.
+// every line. SPIR-V keeps line numbers, but not their files.
 func flatten(source string) (text string, places []string) {
 	var out strings.Builder
 	file, line := 0, 0

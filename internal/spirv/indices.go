@@ -22,8 +22,8 @@ const (
 	opVectorInsertDynamic  = 78
 )
 
-// UnknownIndices lists the accesses to private arrays and vectors in a kernel's text
-// whose index is not known when the kernel is compiled, each with its position.
+// UnknownIndices lists accesses to private arrays and vectors in a kernel's text, with their
+// positions: those with an index that is not known when the kernel is compiled.
 func UnknownIndices(source string) (list []string, err error) {
 	text, places := flatten(source)
 	binary, err := glslang(text)
@@ -146,9 +146,9 @@ func (u *unrolling) known(id uint32, counters []uint32) bool {
 	return computed && !slices.ContainsFunc(r.args[2:], func(id uint32) bool { return !u.known(id, counters) })
 }
 
-// array returns the name of the private array or vector of which instruction i accesses
-// an element, if the index is not constant. If the index becomes known when a loop is
-// unrolled, array also returns the outermost such loop.
+// array returns the name of the private array or vector with an element that instruction i
+// accesses, if the index is not constant. If the index becomes known when a loop is unrolled, array
+// also returns the outermost such loop.
 func (u *unrolling) array(i int) (name string, in *loop) {
 	r := u.body[i]
 	switch r.op {
@@ -180,8 +180,8 @@ func (u *unrolling) array(i int) (name string, in *loop) {
 	return u.names[r.args[2]], in
 }
 
-// endless reports whether a loop, or a function called in it, contains a loop whose
-// number of rounds is not constant.
+// endless reports whether a loop, or a function called in it, contains a loop without a constant
+// number of rounds.
 func (u *unrolling) endless(in *loop) bool {
 	for _, l := range u.loops {
 		if in.from <= l.from && l.to <= in.to && l.counter == 0 {

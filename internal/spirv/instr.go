@@ -15,8 +15,8 @@ type operation uint16
 const (
 	doCopy   operation = iota
 	doSet              // set dst to the number a
-	doLoad             // load from the slot whose number is in a
-	doStore            // store dst to the slot whose number is in a
+	doLoad             // load from the slot with the number in a
+	doStore            // store dst to the slot with the number in a
 	doEnter            // a function begins: its variables become undefined
 	doCall             // call the function that begins at a
 	doReturn           // return to the caller

@@ -59,7 +59,7 @@ type raw struct {
 type value struct {
 	typ  *typ
 	slot int32
-	fn   *function // the function whose frame contains the slot; nil if the slot is global
+	fn   *function // the function with the slot in its frame; nil if the slot is global
 
 	// If the value is a pointer: it points into a block or, depending on the storage
 	// class, into the slots or the shared memory. Its target is in the slot, or is the
@@ -302,8 +302,7 @@ func (l *loader) globalVariable(r raw) error {
 	return nil
 }
 
-// builtIn records the slot of a built-in variable, whose value is set when an invocation
-// begins.
+// builtIn records the slot of a built-in variable. Its value is set when an invocation begins.
 func (l *loader) builtIn(id uint32, name string, slot int32, class uint32, t *typ) {
 	which, ok := l.decoration[[2]uint32{id, decorationBuiltIn}]
 	switch {

@@ -400,7 +400,7 @@ func (l *loader) access(op int, line int32, p value, slot int32) {
 	l.emit(line, x)
 }
 
-// chain computes a pointer to a part of the variable to which another pointer points.
+// chain computes a pointer to a part of a variable from a pointer to the variable.
 func (l *loader) chain(r raw) {
 	p, to := l.values[r.args[2]], &l.values[r.args[1]]
 	to.block = p.block

@@ -12,7 +12,7 @@ type invocation struct {
 	pc        int32
 	label     int32   // label of the previous block, for phis
 	calls     []int32 // return addresses
-	fence     uint32  // storage whose writes so far a memory barrier has ordered
+	fence     uint32  // storage with writes so far that a memory barrier has ordered
 	number    uint32  // number in the dispatch
 	group     *group
 }

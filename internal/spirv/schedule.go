@@ -209,8 +209,8 @@ func (d *dispatch) touch(inv *invocation, x *instr, m *memory, w, way int) {
 		[]string{"reads", "writes", "changes by an atomic"}[way], index, name, did, who, d.program.lines[other.line]))
 }
 
-// variable returns the name of the variable to which a word of memory belongs, and the
-// word's index in it.
+// variable returns the name of the variable that contains a word of memory, and the word's index in
+// it.
 func (d *dispatch) variable(x *instr, w int) (string, int) {
 	if x.c >= 0 {
 		return d.program.blocks[int(x.c)].name, w

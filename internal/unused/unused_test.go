@@ -44,7 +44,7 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// TestReduce shows what Reduce leaves out, and what Constants finds.
+// TestReduce shows the names that Reduce leaves out, and that Constants finds.
 func TestReduce(t *testing.T) {
 	const generated = `package p
 

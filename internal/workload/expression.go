@@ -106,15 +106,15 @@ func (g *generator) binary(k ast.Kind, t, from ast.Type, size, levels int) {
 	g.Node(k, t, 0, 0, 2)
 }
 
-// withConstant appends an operator whose right operand is a constant for which C defines
-// the result: divisors are not 0, shift counts are less than 16.
+// withConstant appends an operator with a constant as its right operand. C must define the result:
+// divisors are not 0, shift counts are less than 16.
 func (g *generator) withConstant(k ast.Kind, value uint32, size, levels int) {
 	g.expression(ast.I32, size-2, levels-1)
 	g.Leaf(ast.Const, ast.I32, value, 0)
 	g.Node(k, ast.I32, 0, 0, 2)
 }
 
-// conditional appends a Conditional, whose condition compares two leaves.
+// conditional appends a Conditional. Its condition compares two leaves.
 func (g *generator) conditional(size, levels int) {
 	g.compare()
 	g.leaf(ast.I32)
@@ -122,9 +122,8 @@ func (g *generator) conditional(size, levels int) {
 	g.Node(ast.Conditional, ast.I32, 0, 0, 3)
 }
 
-// callee finds a short function whose call, alone or with one more operand, takes exactly
-// size nodes. It returns 0 if there is none, or if the current function must not contain
-// calls.
+// callee finds a short function. A call of it, alone or with one more operand, must take exactly
+// size nodes. It returns 0 if there is none, or if the current function must not contain calls.
 func (g *generator) callee(size int) int {
 	if g.isShort || len(g.short) == 0 {
 		return 0

@@ -103,8 +103,8 @@ func (g *generator) callees(i int) []int {
 	return []int{2*i + 1, 2*i + 2}
 }
 
-// declare decides on the locals of a function whose body has the given number of nodes.
-// There is always at least one. It is part of the result if there are enough nodes.
+// declare decides on the locals of a function. body is the number of nodes of its body. There is
+// always at least one. It is part of the result if there are enough nodes.
 func (g *generator) declare(parameters, body int) {
 	more := min(max(0, body)/16, 12)
 	if parameters+more == 0 && body >= leastNodes {

@@ -87,7 +87,7 @@ func (g *generator) nested(size, levels int) int {
 	return 1
 }
 
-// block appends a Block whose statements have budget nodes.
+// block appends a Block with statements of budget nodes in all.
 func (g *generator) block(budget, levels int) {
 	g.Node(ast.Block, ast.Void, 0, 0, g.statements(budget, levels-1))
 }

@@ -28,8 +28,8 @@ type Spec struct {
 // smallest is the number of nodes of the smallest function, which has two calls.
 const smallest = 7
 
-// tableWords is the number of words of the global array from which programs load and to
-// which they store: a power of two.
+// tableWords is the number of words of a global array that programs load from and store to: a power
+// of two.
 const tableWords = 256
 
 // Check returns an error that says why no tree can have these properties, or nil.

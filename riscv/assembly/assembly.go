@@ -182,8 +182,8 @@ func (w *writer) operand(r *object.Reloc) string {
 	return fmt.Sprintf("%s%+d", w.names[r.Symbol], r.Addend)
 }
 
-// absolutes defines the symbols whose value is a number, and declares undefined ones with
-// properties.
+// absolutes defines the symbols that have a number as their value, and declares undefined symbols
+// that have properties.
 func (w *writer) absolutes() {
 	for i := range w.object.Symbols {
 		s := &w.object.Symbols[i]

@@ -296,8 +296,8 @@ func (t *text) relocated(r *object.Reloc, in riscv.Inst) string {
 	return ""
 }
 
-// relocatedJump returns the text of a jump whose target is in the text. The assembler
-// fills in the distance, in addition to the relocation.
+// relocatedJump returns the text of a jump to a target in the text. The assembler fills in the
+// distance, in addition to the relocation.
 func (t *text) relocatedJump(r *object.Reloc, in riscv.Inst) string {
 	s := &t.object.Symbols[r.Symbol]
 	if !pcRelative(in) || s.Section != object.Text || s.Weak || s.Value+uint64(r.Addend)-r.Offset != uint64(in.Imm) {
@@ -313,8 +313,8 @@ func (t *text) upper(in riscv.Inst, op riscv.Op, function, operand string) strin
 	return fmt.Sprintf("%v %s, %s(%s)", in.Op, riscv.RegisterName(in.Rd), function, operand)
 }
 
-// lower returns the text of an instruction whose immediate, 0, is replaced by an
-// expression.
+// lower returns the text of an instruction, with an expression in place of its immediate, which is
+// 0.
 func lower(in riscv.Inst, function, operand string) string {
 	text := in.String()
 	operand = function + "(" + operand + ")"

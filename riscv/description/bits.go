@@ -1,7 +1,7 @@
 package description
 
-// bitInstructions are those of extension Zbb, for operations on the bits of a word (manual, chapter 31.2). zext.h
-// and rev8 are only those of RV64.
+// bitInstructions are the instructions of extension Zbb, for operations on the bits of a word (manual, chapter
+// 31.2). zext.h and rev8 have other encodings on RV32, which are left out.
 var bitInstructions = []Instruction{
 	bitBinary("andn", "0x20", "7", "x[rs1] &^ x[rs2]"), bitBinary("orn", "0x20", "6", "x[rs1] | ^x[rs2]"), bitBinary("xnor", "0x20", "4", "^(x[rs1] ^ x[rs2])"),
 	bitBinary("min", "0x05", "4", "mins(x[rs1], x[rs2])"), bitBinary("minu", "0x05", "5", "minu(x[rs1], x[rs2])"),

@@ -194,7 +194,7 @@ func atomics(suffix, funct3, bits string, xlen int) []Instruction {
 	return list
 }
 
-// addressInstructions are those of extension Zba, which form addresses of array elements.
+// addressInstructions are the instructions of extension Zba. They form addresses of array elements.
 var addressInstructions = slices.Concat(
 	shiftedAdd("add.uw", "0x04", "0", 0), shiftedAdd("sh1add", "0x10", "2", 1), shiftedAdd("sh2add", "0x10", "4", 2), shiftedAdd("sh3add", "0x10", "6", 3),
 	[]Instruction{{Mnemonic: "slli.uw", Format: "Shift", Bits: "31..26=0x02 14..12=1" + opImm32, Syntax: "rd, rs1, imm", RTL: "x[rd] = zext32(x[rs1]) << imm", Needs: "Zba", XLEN: 64}},

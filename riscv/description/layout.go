@@ -31,8 +31,8 @@ const (
 	// are set if it has 32 bits (Manual, 1.5).
 	LengthBits = 3
 
-	// DistanceMissing is what these bits are in a branch or jump that is encoded without its
-	// distance: the lowest one is left out.
+	// DistanceMissing is the value of these bits in a branch or jump that is encoded without its
+	// distance: the lowest bit is left out.
 	DistanceMissing = 2
 
 	// ShortJump is the value of these bits in a compressed jump or branch.

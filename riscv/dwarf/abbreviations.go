@@ -68,10 +68,10 @@ const (
 	attributeMacros     = 0x79
 )
 
-// The kinds of entries: their numbers in the list of abbreviations. Behind each entry whose first
-// attribute is a type stands the same one for void, which has no type. If such an entry has
-// children, two more follow, which have none. Behind entryStruct and entryUnion stand the one without a
-// name, and the incomplete one.
+// The kinds of entries: their numbers in the list of abbreviations. An entry that has a type as its
+// first attribute is followed by the same entry for void, without that attribute. If it has children,
+// both follow again, without children. entryStruct and entryUnion are followed by the entry without a
+// name, and by the incomplete one.
 const (
 	entryUnit      = 1 + iota
 	entryScattered // a unit in several sections

@@ -16,10 +16,10 @@ import (
 // A Unit is the debugging information of a translation unit.
 type Unit struct {
 	Name      string // of the source file
-	Directory string // the directory to which relative names of files refer
+	Directory string // the directory that relative names of files start from
 	CodeUnit  int    // bytes of the unit in which addresses of code advance: of the shortest instruction
 
-	Files       []string // the files to which File of other structs and LineProgram refer
+	Files       []string // the files; File of other structs and LineProgram are indices in it
 	LineProgram []byte   // the program of all functions, see line.go
 
 	Macros []MacroEvent // or nil: the unit does not describe macros
@@ -93,7 +93,7 @@ func (u *Unit) size() (end uint64) {
 	return 0
 }
 
-// AddTo adds the sections to an object, and the symbols to which their relocations refer.
+// AddTo adds the sections to an object, and the symbols that their relocations need.
 func (u *Unit) AddTo(o *object.Object) {
 	if u.size() == 0 && len(u.Variables) == 0 {
 		return

@@ -16,7 +16,7 @@ import (
 type Frame struct {
 	Size, Step uint64
 	Far        int     // number of instructions of the second step
-	Pointer    uint8   // a register to which the stack pointer is copied behind it, since that moves; 0 is none
+	Pointer    uint8   // a register that gets a copy of the stack pointer behind it, since the stack pointer moves; 0 is none
 	Saved      []uint8 // saved registers, the one with the highest address first
 	Above      uint64  // bytes between the first saved register and the caller's stack pointer
 

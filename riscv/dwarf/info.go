@@ -35,9 +35,9 @@ const (
 	opStackValue       = 0x9f
 )
 
-// info writes the entries: one for the unit, and in it those of its types, variables and functions.
-// Each run is written by itself, on all cores. Its references are to entries of file scope, whose
-// places are known, and to its own.
+// info writes the entries: one for the unit, and in it the entries of its types, variables and
+// functions. Each run is written by itself, on all cores. Its references are to entries of file
+// scope, whose places are known, and to its own.
 func (u *Unit) info(s *section) *section {
 	end := s.length()
 	s.half(version)

@@ -15,7 +15,7 @@ func (x *MeasuredArray) Confine(f *Function, start, end uint64) {
 	x.limits = limitsWithin(f.Start, f.Start+f.Size, start, end)
 }
 
-// measured writes the entries of arrays of variable length of which a function knows the sizes. If it knows a size only in a
+// measured writes the entries of arrays of variable length, if a function knows their sizes. If it knows a size only in a
 // part of its text, the length is an artificial variable, since only a variable has a location list.
 func (s *section) measured(f *Function, list []Type) {
 	number := uint32(none)

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// A Piece is a part of a local, of which the other parts are elsewhere or nowhere. The location of such a local is a
-// composition of all of its pieces (DWARF 5, section 2.6.1.2). Since each piece has its location in a part of the text,
-// the local has a location list: the borders of all pieces divide the text, and in between nothing changes.
+// A Piece is a part of a local that is not in one place: its other parts are elsewhere or nowhere. The location of such
+// a local is a composition of all of its pieces (DWARF 5, section 2.6.1.2). Since each piece has its location in a part
+// of the text, the local has a location list: the borders of all pieces divide the text, and in between nothing
+// changes.
 type Piece struct {
 	Offset, Size int // in the local, in bytes
 	Location     Location

@@ -72,7 +72,7 @@ func (s *section) types(list []Type) {
 	}
 }
 
-// unmeasured writes the entries of the arrays of which no function has said the sizes.
+// unmeasured writes the entries of the arrays without a known size: no function has given it.
 func (s *section) unmeasured(list []Type) {
 	for i := range list {
 		if list[i].Measured && s.own[i] == 0 {
@@ -119,8 +119,8 @@ func (s *section) typeEntry(t *Type) {
 	}
 }
 
-// targeted begins an entry that refers to a type first. Behind its number in the list of
-// abbreviations is that of the same entry for void.
+// targeted begins an entry that refers to a type first. The next number in the list of
+// abbreviations is the same entry for void.
 func (s *section) targeted(entry byte, target Ref) {
 	if target == None {
 		s.byte(entry + 1)

@@ -19,8 +19,8 @@ func (u *Unit) AddUnwindTable(o *object.Object) {
 	o.Debug = append(o.Debug, u.frames(&section{xlen: o.XLEN, anchors: a}).unwindTable())
 }
 
-// unwindTable returns the section. Its alignment is that of its entries, since zeros between the sections of two objects would end
-// the table.
+// unwindTable returns the section. It is aligned like its entries, since zeros between the sections of two objects would end the
+// table.
 func (s *section) unwindTable() object.DebugSection {
 	x := s.named(".eh_frame")
 	x.Loaded, x.Align = true, uint64(s.xlen/8)

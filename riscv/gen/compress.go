@@ -10,7 +10,7 @@ import (
 	"gpucc/riscv/description"
 )
 
-// commutative are the compressible instructions whose operands can be exchanged.
+// commutative are the compressible instructions with operands that can be exchanged.
 var commutative = []string{"add", "addw", "and", "or", "xor"}
 
 // generateCompress writes the function that compresses an instruction: in Go, or in GLSL. Both

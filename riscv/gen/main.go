@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// generateAll returns the texts of all files. Those of Go have only the constants that the module
+// generateAll returns the texts of all files. Go files have only the constants that the module
 // uses.
 func generateAll(instructions []description.Instruction) (map[string][]byte, error) {
 	list := map[string][]byte{}

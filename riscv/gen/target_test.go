@@ -84,7 +84,7 @@ func registerRows(files [2]description.RegisterFile) (rows []string) {
 	return rows
 }
 
-// ranges returns a list of registers, of which the numbers follow each other, for readers.
+// ranges returns the text of a list of registers with consecutive numbers.
 func ranges(names []string) string {
 	if len(names) <= 2 {
 		return strings.Join(names, ", ")

@@ -14,7 +14,7 @@ type debugInput struct {
 	offset uint64
 }
 
-// layOutDebug copies the inputs' sections for debuggers to those of the executable.
+// layOutDebug copies the inputs' sections for debuggers to the executable's.
 func (l *linker) layOutDebug() {
 	byName := map[string]*debugOutput{}
 	for _, in := range l.inputs {

@@ -76,8 +76,7 @@ func (l *linker) section(i object.SectionIndex, flags elf.SectionFlag) elffile.S
 	return s
 }
 
-// fill copies the inputs' sections to those of the executable, and applies the
-// relocations there.
+// fill copies the inputs' sections to the executable's, and applies the relocations there.
 func (l *linker) fill() {
 	for _, i := range []object.SectionIndex{object.ROData, object.Text, object.Data} {
 		out := &l.output[i]

@@ -25,7 +25,7 @@ type Object struct {
 	Parts  []Part // parts of the sections above, in the order of their offsets
 
 	Symbols []Symbol
-	// LazySymbols replaces Symbols in an object whose Text has no Bytes.
+	// LazySymbols replaces Symbols in an object if its Text has no Bytes.
 	LazySymbols SymbolSeq
 
 	// Assembler is assembler text that defines more of the object: symbols, sections. Only an
@@ -53,8 +53,8 @@ type RelocSeq struct {
 	Count int
 	All   iter.Seq[Reloc]
 
-	// Labels are the offsets to which PCRelLo12I and PCRelLo12S refer, in increasing
-	// order, which is also the order of the relocations. They are only set in LazyRelocs.
+	// Labels are the offsets that PCRelLo12I and PCRelLo12S refer to, in increasing order. This is
+	// also the order of the relocations. They are only set in LazyRelocs.
 	Labels LabelSeq
 }
 
@@ -100,7 +100,7 @@ type Part struct {
 	Size    uint64
 	Align   uint64 // a power of two
 	Thread  bool   // thread-local: each new thread has a copy
-	Strings bool   // strings that end with zero bytes, of which the linker may merge equal ones
+	Strings bool   // strings that end with zero bytes; the linker may merge equal ones
 	Retain  bool   // the linker keeps it with --gc-sections even if nothing refers to it
 }
 
@@ -201,7 +201,7 @@ const (
 // Types that Read handles, so that no Object has them.
 const (
 	tprelAdd RelocType = 32 // R_RISCV_TPREL_ADD: the instruction adds tp
-	align    RelocType = 43 // R_RISCV_ALIGN: Addend bytes of nops, of which the alignment may need fewer
+	align    RelocType = 43 // R_RISCV_ALIGN: Addend bytes of nops; the alignment may need fewer
 	relax    RelocType = 51 // R_RISCV_RELAX: the instruction may be shortened
 )
 

@@ -97,7 +97,7 @@ func TestReadAlignment(t *testing.T) {
 }
 
 // TestReadAnchors checks that a section anchor may lie behind the end of its section, as gcc -Os
-// places it, and that relocations then reach what they mean.
+// places it, and that relocations then reach the object that they mean.
 func TestReadAnchors(t *testing.T) {
 	const source = `
 		lla a0, .LANCHOR0

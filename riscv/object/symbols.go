@@ -273,7 +273,7 @@ func (o *Object) elfSymbol(s *Symbol, name uint32) elffile.Symbol {
 // refer, in increasing order.
 type labels struct {
 	list  []int64    // all labels, if the relocations are in a list
-	seqs  []LabelSeq // all labels: for each sequence of LazyRelocs, the labels to which it refers
+	seqs  []LabelSeq // all labels: the labels of each sequence of LazyRelocs
 	first []uint32   // for each sequence, the number of its first label
 }
 

@@ -152,5 +152,6 @@ func relocations(o *Object, list []RelocSeq, symbols *symbolTable) elffile.Secti
 	return s
 }
 
-// stackNote is the section whose flags tell the linker whether the stack must be executable.
+// stackNote is the name of a section. Its flags tell the linker whether the stack must be
+// executable.
 const stackNote = ".note.GNU-stack"

@@ -38,7 +38,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// many returns an object whose file has several extents.
+// many returns an object so large that its file has several extents.
 func many(xlen int) *Object {
 	const n = 36000
 	o := handMade(xlen)

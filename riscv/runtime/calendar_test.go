@@ -18,8 +18,8 @@ static void show(const struct tm *d) {
 }
 `
 
-// TestDates checks the conversion of times to dates and back, also for dates whose fields
-// are out of their ranges.
+// TestDates checks the conversion of times to dates and back, also for dates with fields out of
+// their ranges.
 func TestDates(t *testing.T) {
 	t.Setenv("TZ", "UTC0")
 	r := source(t)

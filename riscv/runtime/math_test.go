@@ -64,7 +64,7 @@ func table(name string, arguments [][]float64) string {
 
 func double(f float64) string { return fmt.Sprintf("of(%#xul)", math.Float64bits(f)) }
 
-// TestExactFunctions checks functions whose result is defined to the last bit.
+// TestExactFunctions checks functions with results that are defined to the last bit.
 func TestExactFunctions(t *testing.T) {
 	one := []string{"sqrt", "fabs", "floor", "ceil", "trunc", "round", "rint", "nearbyint"}
 	two := []string{"fmod", "copysign", "fmin", "fmax"}

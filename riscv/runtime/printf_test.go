@@ -16,7 +16,7 @@ int snprintf(char *, unsigned long, const char *, ...);
 int sprintf(char *, const char *, ...);
 `
 
-// program returns a program whose functions, of limited size, contain the statements.
+// program returns a program that distributes the statements over functions of limited size.
 func program(declarations string, statements []string) string {
 	const chunk = 500
 	var b strings.Builder

@@ -26,7 +26,7 @@ var gpucc = flag.String("gpucc", "", "path of the gpucc that compiles the librar
 type toolchain struct {
 	name string
 	gcc  []string // compiler and flags
-	run  []string // command that runs a program, to which the program is appended
+	run  []string // command that runs a program; the program's name is appended to it
 	lib  []string // objects to link with
 }
 

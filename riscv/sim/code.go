@@ -68,7 +68,7 @@ func (m *Machine) decodeText() {
 func (m *Machine) isCode(pc uint64) bool { return m.permissions[pc>>pageBits]&canExecute != 0 }
 
 // forgetCode makes the instructions in a range be decoded again, and forgets their functions.
-// What has been counted there is then counted for the whole program only.
+// Instructions that have been counted there then count for the whole program only.
 func (m *Machine) forgetCode(low, high uint64) {
 	low, high = max(low, m.textLow), min(high, m.textLow+m.textSize)
 	if low >= high || m.index == nil {

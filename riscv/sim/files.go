@@ -13,7 +13,7 @@ import (
 // the host.
 type openFile struct {
 	reader io.Reader // nil: there is nothing to read
-	writer io.Writer // nil: what is written disappears
+	writer io.Writer // nil: bytes that are written disappear
 	file   *os.File  // nil for the standard streams
 	path   filePath  // where file was found
 	access uint64    // the flags with which the program has opened the file
@@ -50,7 +50,7 @@ func (m *Machine) descriptor(low uint64) uint64 {
 	return low
 }
 
-// Flags of openat (Linux, asm-generic/fcntl.h). Those of the host may be others.
+// Flags of openat (Linux, asm-generic/fcntl.h). The host may have other numbers.
 const (
 	openWrite     = 1
 	openBoth      = 2

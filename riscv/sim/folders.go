@@ -22,8 +22,8 @@ type Folder struct {
 	ReadOnly bool
 }
 
-// A tree is what the program may do in a folder of the host. Names are relative to the folder.
-// *os.Root is such a tree and refuses names and links that lead out of it.
+// A tree has the operations that the program may do in a folder of the host. Names are relative to
+// the folder. *os.Root is such a tree and refuses names and links that lead out of it.
 type tree interface {
 	OpenFile(name string, flag int, mode os.FileMode) (*os.File, error)
 	Mkdir(name string, mode os.FileMode) error
@@ -155,10 +155,9 @@ type filePath struct {
 	full string // absolute
 }
 
-// find returns the path of a file whose name is absolute or relative to base. Of folders that
-// contain each other, the inner one decides. The name in the folder keeps its "..", because
-// what they mean depends on links; only if they lead out of the folder and into it again are
-// they resolved here.
+// find returns the path of a file. Its name is absolute or relative to base. If folders contain
+// each other, the inner one decides. The name in the folder keeps its "..", because links determine
+// where they lead. They are resolved here only if they lead out of the folder and into it again.
 func (f *folders) find(base, name string) (p filePath, err error) {
 	if name == "" {
 		return p, syscall.ENOENT
@@ -265,7 +264,7 @@ func (p filePath) rename(to filePath) error {
 	return p.Rename(p.name, to.name)
 }
 
-// stat returns what the host knows about a file.
+// stat returns the host's information about a file.
 func (p filePath) stat(followLinks bool) (fs.FileInfo, error) {
 	if followLinks {
 		return p.Stat(p.name)

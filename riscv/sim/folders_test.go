@@ -14,7 +14,7 @@ import (
 //go:embed testdata/files.c
 var filesSource string
 
-// filesProgram returns the program that calls what its input says.
+// filesProgram returns a program that makes the calls which its input lists.
 var filesProgram = sync.OnceValues(func() ([]byte, error) { return compileStatic(filesSource) })
 
 // callFiles runs the program and returns what it prints, with spaces for the ends of lines.
@@ -117,7 +117,7 @@ func TestEscapes(t *testing.T) {
 		{"create away/made", "EACCES"},
 		{"create relative", "EACCES"},
 		{"open relative 1001", "EACCES"}, // truncates
-		{"open relative 301", "EEXIST"},  // creates, but not what is there
+		{"open relative 301", "EEXIST"},  // creates files, but not one that exists
 		{"unlink ../secret", "EACCES"},
 		{"unlink away/secret", "EACCES"},
 		{"rmdir ../in2", "EACCES"},
@@ -163,7 +163,7 @@ func listing(t *testing.T, folder string) (list string) {
 	return list
 }
 
-// TestInside checks what a program may do in its folder.
+// TestInside checks the calls that a program may make in its folder.
 func TestInside(t *testing.T) {
 	for _, test := range []struct{ call, want string }{
 		{"read own\nread ./own\nread sub/../own\nread %/in/own\nread %/in//sub/own\nread ../in/own", "5 5 5 5 5 5"},

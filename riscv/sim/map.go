@@ -86,7 +86,7 @@ func (m *Machine) fill(file *os.File, low uint64, a [6]uint64) uint64 {
 			return failure(err)
 		}
 		if n <= 0 {
-			break // what is behind the end of the file is 0
+			break // bytes behind the end of the file are 0
 		}
 		done += uint64(n)
 	}
@@ -97,8 +97,8 @@ func (m *Machine) fill(file *os.File, low uint64, a [6]uint64) uint64 {
 	return low
 }
 
-// addFunctions adds the functions of a library of which the segment at an offset has been mapped
-// to an address.
+// addFunctions adds the functions of a library. Its segment at an offset has been mapped to the
+// address low.
 func (m *Machine) addFunctions(file *os.File, low, offset uint64) {
 	library, err := elf.NewFile(file)
 	if err != nil {

@@ -130,8 +130,8 @@ func (m *Machine) Samples(visit func(Sample)) {
 	}
 }
 
-// Function returns the name of the function that contains an address, and where it begins. The
-// name of code without a symbol is that of its library, or "?".
+// Function returns the name of the function that contains an address, and where it begins. Code
+// without a symbol has the name of its library, or "?".
 func (m *Machine) Function(pc uint64) (name string, start uint64) {
 	if i := m.functionAt(pc); i >= 0 {
 		return m.functions[i].name, m.functions[i].low

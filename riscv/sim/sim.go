@@ -22,8 +22,8 @@ type Config struct {
 	Stdout io.Writer
 	Stderr io.Writer
 
-	// Folders are those of the host in which the program may use files. Without any, it can
-	// open none.
+	// Folders are the folders of the host in which the program may use files. Without folders, it
+	// can open no file.
 	Folders []Folder
 
 	// Sysroot is a folder like the root of a system, with the dynamic linker and the libraries of

@@ -171,7 +171,7 @@ func (n number128) split(precision int) (kept, rest uint64) {
 	return n.high >> (64 - precision), rest
 }
 
-// round rounds a finite number, whose leading one is at bit 127, to the format.
+// round rounds a finite number to the format. The number's leading one is at bit 127.
 func (f format) round(n number128, mode uint32) result {
 	var flags uint32
 	least := 1 - f.bias

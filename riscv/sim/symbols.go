@@ -55,8 +55,9 @@ func isFunction(file *elf.File, s elf.Symbol) bool {
 		s.Name != "" && s.Name[0] != '.' && s.Name[0] != '$'
 }
 
-// compareNames orders the symbols of one address. The first is the name that programmers use:
-// that of a function with a size, global, without underscores, short.
+// compareNames orders the symbols of one address. The first is the name that programmers use. A
+// name comes before others if its symbol has a size; then if it is global, begins without an
+// underscore, is short.
 func compareNames(a, b elf.Symbol) int {
 	rank := func(s elf.Symbol) (n int) {
 		if s.Size == 0 {

@@ -12,7 +12,7 @@ import (
 // system is the state of the machine's Linux and its one process.
 type system struct {
 	stackLow           uint64
-	breakLow, breakNow uint64 // the heap, whose end brk moves
+	breakLow, breakNow uint64 // the heap; brk moves its end
 	mapTop             uint64 // mmap allocates downwards from this address
 	libraryNext        uint64 // files are mapped upwards from this address, if it is not 0,
 	libraryHigh        uint64 // up to this
@@ -33,7 +33,8 @@ func number(n uint64) func(*Machine, [6]uint64) uint64 {
 	return func(*Machine, [6]uint64) uint64 { return n }
 }
 
-// only64 is a system call whose arguments have other places, or other sizes, on RV32.
+// only64 returns a system call that RV32 does not have in this form, since arguments have other
+// places or sizes there.
 func only64(call func(*Machine, [6]uint64) uint64) func(*Machine, [6]uint64) uint64 {
 	return func(m *Machine, a [6]uint64) uint64 {
 		if m.xlen != 64 {

@@ -11,8 +11,8 @@ import (
 	"gpucc/riscv"
 )
 
-// A tracer writes what a program executes. The line of an instruction is finished when the next
-// one begins, because it contains the results.
+// A tracer writes the instructions and system calls that a program executes. The line of an
+// instruction is finished when the next one begins, because it contains the results.
 type tracer struct {
 	out   *bufio.Writer
 	calls bool // only calls of functions and of the system
@@ -145,7 +145,7 @@ func (t *tracer) callLine(format string, args ...any) {
 	fmt.Fprintf(t.out, format+"\n", args...)
 }
 
-// systemCall writes a system call, before what it writes itself appears.
+// systemCall writes a system call, before the call's own output appears.
 func (t *tracer) systemCall(m *Machine, number uint64, args [6]uint64) {
 	call, ok := calls[number]
 	if !ok {
@@ -187,7 +187,8 @@ func (t *tracer) systemResult(result uint64) {
 	t.open = false
 }
 
-// finish writes what has not been written. An instruction that ended in a trap has no results.
+// finish completes the last line, and writes everything that is still in memory. An instruction
+// that ended in a trap has no results.
 func (t *tracer) finish(m *Machine) {
 	if t.open && m.trap != nil {
 		t.out.WriteByte('\n')

@@ -44,7 +44,7 @@ func (m *Machine) functionAt(pc uint64) int {
 	return -1
 }
 
-// moduleAt returns the number of the file whose code contains an address, or -1. Only the dynamic
+// moduleAt returns the number of the file with the code at an address, or -1. Only the dynamic
 // linker and libraries are counted.
 func (m *Machine) moduleAt(pc uint64) int {
 	return slices.IndexFunc(m.modules, func(f function) bool { return f.low <= pc && pc < f.high })

@@ -8,8 +8,8 @@ import (
 	"gpucc/internal/host"
 )
 
-// A Mapper is a file whose end, the given number of bytes from an offset on, can be mapped to memory. Map returns nil if
-// the file must be written.
+// A Mapper is a file with an end that can be mapped to memory: the given number of bytes from an offset on. Map returns
+// nil if the file must be written.
 type Mapper interface {
 	io.WriterAt
 	Map(offset, size int64) (*host.MappedOutput, error)

@@ -113,8 +113,8 @@ func (t *SymbolTable) Sections(number int) [2]Section {
 	return [2]Section{symtab, t.Names.Section(".strtab")}
 }
 
-// SymbolSection returns .symtab, without contents, for n symbols, of which the first
-// `locals` ones are local. It will have the given section number, and .strtab the next.
+// SymbolSection returns .symtab, without contents, for n symbols. The first `locals` ones are
+// local. It will have the given section number, and .strtab the next.
 func SymbolSection(xlen, n int, locals uint32, number int) Section {
 	size := sizesOf(xlen)
 	return Section{

@@ -20,7 +20,7 @@ type Chunk struct {
 	Put  func(to []byte)
 }
 
-// Make adds a chunk to the section, whose Size grows.
+// Make adds a chunk to the section, and to its Size.
 func (s *Section) Make(size uint64, put func(to []byte)) {
 	s.Size += size
 	s.Chunks = append(s.Chunks, Chunk{size, put})
