@@ -3,14 +3,16 @@ package host
 import (
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 )
 
-// DelayCollection makes the garbage collector wait until the heap has 32 MB, or half the
-// size of the inputs; with debug information 64 MB, or the size of the inputs. By default the collector first collects at 4 MB and then whenever
-// the heap has doubled. That happens several times while a source of medium size is
+// DelayCollection makes the garbage collector wait until the heap has 32 MB, or 4 MB for each core, or half the
+// size of the inputs, whichever is most; with debug information twice as much. By default the collector first collects at 4 MB and then
+// whenever the heap has doubled. That happens several times while a source of medium size is
 // compiled, and finds little garbage. After the first collection, the collector collects
 // whenever the heap has grown by half, or by a quarter in a long compilation, because it
-// is cheaper to reuse memory than to touch fresh memory.
+// is cheaper to reuse memory than to touch fresh memory. But it lets the heap grow by 2 MB for each core: a collection
+// stops all cores, and they make garbage that much faster.
 //
 // Gain (with Collect): 7 % of the processor time for 1 MB, 5 % for 10 MB, 2 % for 200 MB; with debug information 4 %
 // for 10 MB.
@@ -18,8 +20,8 @@ func DelayCollection(inputBytes int, debugInformation bool) {
 	if !Collector.Enabled() {
 		return
 	}
-	const defaultPercent, defaultFirst, leastFirst = 100, 4 << 20, 32 << 20
-	first, later := max(leastFirst, inputBytes/2), 50
+	const defaultPercent, defaultFirst, leastFirst, firstForCore = 100, 4 << 20, 32 << 20, 4 << 20
+	first, later := max(leastFirst, firstForCore*runtime.GOMAXPROCS(0), inputBytes/2), 50
 	if debugInformation {
 		first *= 2
 	}
@@ -29,7 +31,19 @@ func DelayCollection(inputBytes int, debugInformation bool) {
 	debug.SetGCPercent(defaultPercent * first / defaultFirst)
 	// The first collection finds that this object is garbage, and then calls the
 	// function.
-	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, later)
+	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(atLeastForCores(percent)) }, later)
+}
+
+// atLeastForCores returns a percentage by which the heap, whose garbage has just been collected, grows before the next
+// collection: the given one, or as much as 2 MB for each core.
+func atLeastForCores(percent int) int {
+	const growthForCore = 2 << 20
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	if live[0].Value.Kind() != metrics.KindUint64 || live[0].Value.Uint64() == 0 {
+		return percent
+	}
+	return max(percent, 100*growthForCore*runtime.GOMAXPROCS(0)/int(live[0].Value.Uint64()))
 }
 
 // mergePercent is the percentage by which the heap grows before the next collection while

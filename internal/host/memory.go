@@ -54,7 +54,8 @@ type addresses struct {
 // touch makes the system provide the first page of each memory on another core. The first
 // pass needs these pages. For a long input it goes on with the pages that are needed later, at
 // most half as many bytes as the input has: preprocessing has to wait for other memory in the
-// meantime.
+// meantime. With many cores it provides only as much of the arena as one core needs. The others provide their parts themselves,
+// side by side, and whoever wants other addresses from the system, as the first pass does for its tables, has to wait for such work to end.
 //
 // Gain: 4 % of the processor time for SQLite's amalgamation. With twice as many bytes, it would be
 // 2 %.
@@ -70,9 +71,13 @@ func touch(inputBytes int, list ...addresses) {
 	if grown != 0 {
 		populateAt(grown, heapStep)
 	}
+	most := inputBytes / 2
+	if runtime.GOMAXPROCS(0) >= manyCores {
+		most = min(most, arenaBytes)
+	}
 	for _, a := range list {
 		if a.first != nil {
-			populate(a.first, min(inputBytes/2, a.bytes))
+			populate(a.first, min(most, a.bytes))
 		}
 	}
 }
