@@ -119,11 +119,13 @@ func settled(measure func() (rate float64, took time.Duration)) float64 {
 }
 
 // A GPU is warmed up by streams of warmWords: for warmTime before a tree, and for warmAgain before each measurement.
-// After a tenth of a second the clock was still a third below the one that the GPU has later (H200).
+// After a tenth of a second the clock was still a third below the one that the GPU has later (H200). The GPU lowers it
+// again while it has nothing to do for a tenth of the time, so the host waits only once for warmRuns dispatches.
 const (
 	warmTime  = 500 * time.Millisecond
 	warmAgain = 20 * time.Millisecond
 	warmWords = 1 << 22
+	warmRuns  = 128
 )
 
 // warm keeps a GPU busy for a time. It has lowered its clocks while the host has made a tree or built an object, and
@@ -135,6 +137,6 @@ func warm(dev gpu.Device, wanted time.Duration) {
 	s := newStream(dev, warmWords)
 	defer s.free()
 	for start := time.Now(); time.Since(start) < wanted && dev.Err() == nil; {
-		s.run(bandwidthRuns)
+		s.run(warmRuns)
 	}
 }
