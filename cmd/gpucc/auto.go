@@ -13,13 +13,14 @@ import (
 
 // Bytes of source for each core.
 const (
-	// With less source, gpucc does not use a GPU, and does not look for one. The cores
-	// compile this much in 20 to 40 ms. To make a context of a GPU takes longer.
-	smallInput = 1 << 20
+	// With less source, gpucc does not use a GPU, and does not look for one, nor measure one, which takes seconds. To
+	// make a context of a GPU and to load its programs takes 120 ms or more (H200). The cores compile this much in 200
+	// to 250 ms, and half of that is the front end, which the cores do anyway.
+	smallInput = 4 << 20
 
-	// With this much source or more, a machine without a model uses a GPU. To make a
-	// context takes about as long as the cores need for this much.
-	largeInput = 4 << 20
+	// With this much source or more, a machine without a model uses a GPU. From about this size on, 16 cores and a GPU
+	// (H200) take the same time.
+	largeInput = 12 << 20
 )
 
 // bytesPerNode is the approximate number of bytes of source for each node: generated C

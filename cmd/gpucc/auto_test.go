@@ -152,7 +152,7 @@ func TestDescribeModel(t *testing.T) {
 	for _, test := range []struct{ got, want string }{
 		{describe(fast, nil, ""), "-device=auto never takes a GPU: there is none\n"},
 		{describe(fast, errors.New("the context was lost"), "dev/gpu"),
-			"-device=auto takes a GPU from 16.8 MB of source on: there is no model: the context was lost\n"},
+			"-device=auto takes a GPU from 50.3 MB of source on: there is no model: the context was lost\n"},
 		{describe(fast, breakeven.ErrCutOff, "dev/gpu"), "-device=auto never takes a GPU: measuring it was cut off\n"},
 		{kept(describe(fast, nil, "dev/gpu")), `-device=auto takes a GPU from 800.0 MB of source on
   measured on 4 cores and Fast
