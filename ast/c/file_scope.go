@@ -322,7 +322,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if !info.NoPrototype && info.NumParams != d.count {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
-	gnu, wraps := isGNUInline(&s, &d), p.isWrapper(&s, &d)
+	gnu, wraps := p.isGNUInline(&s, &d), p.isWrapper(&s, &d)
 	if gnu && !wraps && d.attributes.has(alwaysInlineAttribute) {
 		gnu, s.storage = false, token.Static
 		p.linkInline(&d)
@@ -348,7 +348,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		return
 	}
 	p.define(n, d.pos)
-	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == token.Extern
+	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == token.Extern || p.inlinesAsGNU(&s, &d)
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
 	if e := &u.entities[n]; !u.attributesOf(e).has(weakAttribute) && !u.isPreemptible(e) {

@@ -76,6 +76,8 @@ type Options struct {
 	WholeRecords  bool // members of records are not locals
 	TailCalls     bool // calls with which functions end take their places
 
+	GNUInline bool // inline has the meaning of GNU C89: extern inline defines nothing for other units, inline does
+
 	Inline Inline // which calls are replaced by the callee's body
 
 	Decisions bool       // the diagnostics tell which optimisations have been done, and not done

@@ -28,8 +28,14 @@ func (e *entity) isInlineDefinition() bool {
 
 // isGNUInline reports whether a definition is extern inline as in GNU C89: an external
 // definition stands in another unit, and this one serves as a declaration.
-func isGNUInline(s *specifiers, d *declarator) bool {
-	return s.inline && s.storage == token.Extern && d.attributes.has(gnuInlineAttribute)
+func (p *parser) isGNUInline(s *specifiers, d *declarator) bool {
+	return s.storage == token.Extern && p.inlinesAsGNU(s, d)
+}
+
+// inlinesAsGNU reports whether the specifier inline of a definition has the meaning of GNU C89: without extern, other units can call
+// the function.
+func (p *parser) inlinesAsGNU(s *specifiers, d *declarator) bool {
+	return s.inline && (p.unit.gnuInline || d.attributes.has(gnuInlineAttribute))
 }
 
 // If such a definition has the attribute always_inline, programs rely on it: nothing else may define the function. It becomes a

@@ -71,7 +71,7 @@ func TestMacrosInDebugger(t *testing.T) {
 		}
 		checkVerified(t, program)
 	}
-	mustDo(t, "-g3 -include forced.h -c plain.c -o forced.o") // gcc says that it is included on line 1
+	mustDo(t, "-g3 -nostdinc -include forced.h -c plain.c -o forced.o") // gcc says that it is included on line 1
 	got := regexp.MustCompile(` filenum: \d+`).ReplaceAllString(runTool(t, "riscv64-linux-gnu-readelf", "--debug-dump=macro", "forced.o"), "")
 	if want := `
  DW_MACRO_start_file - lineno: 0

@@ -52,6 +52,8 @@ var switches = map[string]func(*options){
 	"-ffunction-sections": func(o *options) { o.functionSections = true },
 
 	"-funwind-tables":                 unwindSwitch(0, true),
+	"-fgnu89-inline":                  func(o *options) { o.gnuInline = switchOn },
+	"-fno-gnu89-inline":               func(o *options) { o.gnuInline = switchOff },
 	"-fno-unwind-tables":              unwindSwitch(0, false),
 	"-fasynchronous-unwind-tables":    unwindSwitch(1, true),
 	"-fno-asynchronous-unwind-tables": unwindSwitch(1, false),
@@ -451,13 +453,13 @@ var harmless = []string{
 	"-fvisibility-inlines-hidden", "-fworking-directory",
 
 	"-fasm", "-fcf-protection", "-fcommon", "-fdelete-null-pointer-checks",
-	"-ffast-math", "-ffat-lto-objects", "-ffinite-math-only", "-ffp-contract", "-fgcse", "-fgnu89-inline",
-	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fjump-tables", "-flto", "-fmath-errno",
+	"-ffat-lto-objects", "-ffp-contract", "-fgcse",
+	"-fident", "-finline", "-finline-functions", "-finline-limit", "-fipa", "-fjump-tables", "-flto",
 	"-fmerge-all-constants", "-fmerge-constants", "-fms-extensions", "-fomit-frame-pointer",
-	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-frounding-math", "-fschedule-insns",
-	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsignaling-nans", "-fsigned-bitfields", "-fsigned-zeros", "-fstack-clash-protection",
-	"-fstack-protector", "-fstrict-aliasing", "-fstrict-volatile-bitfields", "-ftrapping-math", "-ftree", "-funroll-loops",
-	"-funsafe-math-optimizations", "-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fwhole-program",
+	"-fplan9-extensions", "-fplt", "-fpermissive", "-freorder-blocks", "-freorder-functions", "-fschedule-insns",
+	"-fsection-anchors", "-fshow-column", "-fsemantic-interposition", "-fsigned-bitfields", "-fstack-clash-protection",
+	"-fstack-protector", "-fstrict-aliasing", "-fstrict-volatile-bitfields", "-ftree", "-funroll-loops",
+	"-fuse-ld", "-fuse-linker-plugin", "-fverbose-asm", "-fwhole-program",
 	"-fwrapv-pointer", "-fzero-initialized-in-bss",
 }
 

@@ -59,6 +59,10 @@ type options struct {
 
 	functionSections, dataSections bool
 
+	gnuInline switchState  // inline has the meaning of GNU C89
+	fast      bool         // -Ofast
+	math      []mathChange // of flags about floating point, in their order
+
 	position    *position    // -fPIC, -fpie and the like; nil if none is given
 	visibility  string       // -fvisibility
 	instrument  c.Instrument // -finstrument-functions
@@ -309,7 +313,7 @@ func (o *options) setDebug(flag string) {
 // optimize reads -O and a level. Levels above 2, and those for size, count as 2.
 func (p *parser) optimize(arg string) error {
 	level := strings.TrimLeft(arg, "-")[1:]
-	p.opt.small = level == "s" || level == "z"
+	p.opt.small, p.opt.fast = level == "s" || level == "z", level == "fast"
 	switch n, err := strconv.ParseUint(level, 10, 31); {
 	case err == nil:
 		p.opt.optimize = min(int(n), 2)
@@ -341,6 +345,11 @@ const (
 	switchOn
 	switchOff
 )
+
+// inlinesAsGNU reports whether inline has the meaning of GNU C89.
+func (o *options) inlinesAsGNU() bool {
+	return o.gnuInline == switchOn || o.gnuInline == switchDefault && standardsOfC90[o.preprocess.standard]
+}
 
 // siblingCalls reports whether calls with which functions end take their places: from -O2 on, and with the flag at -O1.
 func (o *options) siblingCalls() bool {

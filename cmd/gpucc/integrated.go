@@ -325,6 +325,9 @@ func (d *driver) addMacros(options *preprocess.Options) {
 			command.WriteString(m.definition())
 		}
 	}
+	if !o.freestanding && !o.noHeaders {
+		options.LibraryMacros = "stdc-predef.h"
+	}
 	options.Command = command.String()
 	options.Deferred = deferred.String()
 }

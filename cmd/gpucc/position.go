@@ -21,6 +21,7 @@ func (p position) macros() (list []string) {
 	if p.code == c.PIE {
 		names = append(names, "__PIE__", "__pie__")
 	}
+	list = append(list, "-D__riscv_cmodel_pic=1")
 	for _, name := range names {
 		list = append(list, fmt.Sprintf("-D%s=%d", name, p.level))
 	}

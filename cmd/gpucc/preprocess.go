@@ -297,6 +297,11 @@ func (d *driver) targetMacros() []string {
 		list = append(list, "-D__STDC_NO_THREADS__=1") // gpucc's own library has no threads
 	}
 	list = append(list, d.position().macros()...)
+	list = append(list, d.opt.mathMacros()...)
+	list = append(list, "-D__GNUC_"+map[bool]string{true: "GNU", false: "STDC"}[d.opt.inlinesAsGNU()]+"_INLINE__=1")
+	if d.opt.unwindFlags[2] {
+		list = append(list, "-D__EXCEPTIONS=1")
+	}
 	if d.opt.optimize > 0 {
 		list = append(list, "-D__OPTIMIZE__=1")
 	}

@@ -21,7 +21,10 @@ type Options struct {
 	Command  string   // #define and #undef of flags, as text
 	Macros   []string // files of -imacros
 	Includes []string // files of -include
-	Deferred string   // directives that follow Macros, as text
+	// LibraryMacros is the name of a header, searched for as <...>, by which a C library defines macros before any program. It
+	// is read behind Macros. It may be missing.
+	LibraryMacros string
+	Deferred      string // directives that follow Macros, as text
 
 	Comments, MacroComments bool   // -C, -CC
 	NoLines                 bool   // -P

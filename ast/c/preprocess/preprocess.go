@@ -345,39 +345,60 @@ func (p *Preprocessor) commandText(name, text string) {
 	p.buffers[0], p.buffer = main, main
 }
 
-// commandLine reads the files of -imacros and -include.
+// commandLine reads the files of -imacros, the macros of the C library, and the files of -include.
 func (p *Preprocessor) commandLine() {
-	folder := p.main.folder
-	p.main.folder = ""
-	for i, list := range [][]string{p.options.Macros, p.options.Includes} {
-		silent := p.output.silent
-		p.output.silent = silent || i == 0
-		if i == 1 && p.options.Deferred != "" {
-			p.commandText("<command-line>", p.options.Deferred)
+	folder, silent := p.main.folder, p.output.silent
+	p.main.folder, p.output.silent = "", true
+	for _, path := range p.options.Macros {
+		p.forced(path)
+	}
+	if name := p.options.LibraryMacros; name != "" {
+		p.findError = nil
+		if f := p.findFrom(searchKey{name: name, start: p.bracket}); f != nil {
+			p.readForced(f)
+		} else if p.findError != nil {
+			p.cannotForce(name)
 		}
-		for _, path := range list {
-			p.main.included, p.main.line = 0, 0
-			f := p.findForced(path)
-			if f == nil {
-				p.report(Diagnostic{Severity: Fatal, File: "<command-line>", Text: path + ": " + fileError(p.findError)})
-				continue
-			}
-			if p.skipsFile(f, false) {
-				continue
-			}
-			p.enterFile(f)
-			p.bottom = 2
-			p.read()
-			p.noteFile(FileLeft, 0, p.buffer)
-			p.bottom = 1
-			p.buffers = p.buffers[:1]
-			p.buffer = p.main
-			p.main.module = p.modules.again(p.main.module, p.main.name)
-			p.output.leave(p)
-		}
-		p.output.silent = silent
+	}
+	p.output.silent = silent
+	if p.options.Deferred != "" {
+		p.commandText("<command-line>", p.options.Deferred)
+	}
+	for _, path := range p.options.Includes {
+		p.forced(path)
 	}
 	p.main.folder = folder
+}
+
+// forced reads a file of -imacros or -include.
+func (p *Preprocessor) forced(path string) {
+	if f := p.findForced(path); f != nil {
+		p.readForced(f)
+		return
+	}
+	p.cannotForce(path)
+}
+
+// cannotForce reports that a file cannot be read that no directive includes.
+func (p *Preprocessor) cannotForce(path string) {
+	p.report(Diagnostic{Severity: Fatal, File: "<command-line>", Text: path + ": " + fileError(p.findError)})
+}
+
+// readForced reads a file that no directive includes.
+func (p *Preprocessor) readForced(f *found) {
+	p.main.included, p.main.line = 0, 0
+	if p.skipsFile(f, false) {
+		return
+	}
+	p.enterFile(f)
+	p.bottom = 2
+	p.read()
+	p.noteFile(FileLeft, 0, p.buffer)
+	p.bottom = 1
+	p.buffers = p.buffers[:1]
+	p.buffer = p.main
+	p.main.module = p.modules.again(p.main.module, p.main.name)
+	p.output.leave(p)
 }
 
 // read reads tokens and writes them until the files end.

@@ -1,7 +1,8 @@
 #pragma GCC system_header
 // The macros that gpucc predefines. Others are defined elsewhere: those of the C standard
 // by the preprocessor, even with -undef; those that follow from flags by the driver
-// (__riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__, __OPTIMIZE__, __NO_INLINE__, __STRICT_ANSI__, __GPUCC_STRICT);
+// (__riscv_xlen, __riscv_flen, the ABI, __CHAR_UNSIGNED__, __OPTIMIZE__, __NO_INLINE__, __STRICT_ANSI__, __GPUCC_STRICT,
+// the form of inline functions, floating point);
 // and those that say which builtin functions there are by builtins.h.
 
 #define __gpucc__ 1
@@ -13,7 +14,10 @@
 #define __GNUC__ 12
 #define __GNUC_MINOR__ 2
 #define __GNUC_PATCHLEVEL__ 0
-#define __GNUC_STDC_INLINE__ 1
+#define __GXX_ABI_VERSION 1017
+#define __PRAGMA_REDEFINE_EXTNAME 1
+#define __GNUC_EXECUTION_CHARSET_NAME "UTF-8"
+#define __GNUC_WIDE_EXECUTION_CHARSET_NAME "UTF-32LE"
 #define __USER_LABEL_PREFIX__
 #define __REGISTER_PREFIX__
 
@@ -50,6 +54,7 @@
 #define __riscv_i 2001000
 #define __riscv_m 2000000
 #define __riscv_f 2002000
+#define __riscv_zicsr 2000000
 #define __riscv_mul 1
 #define __riscv_div 1
 #define __riscv_muldiv 1
@@ -58,6 +63,7 @@
 #define __riscv_cmodel_medany 1
 #if __riscv_xlen == 64
 #define __riscv_d 2002000
+#define __riscv_zifencei 2000000
 #endif
 
 // The system.
@@ -101,7 +107,7 @@
 #define __WINT_MAX__ 0xffffffffU
 #define __WINT_MIN__ 0U
 #define __WINT_WIDTH__ 32
-#define __CHAR16_TYPE__ unsigned short
+#define __CHAR16_TYPE__ short unsigned int
 #define __CHAR32_TYPE__ unsigned int
 #define __SIG_ATOMIC_TYPE__ int
 #define __SIG_ATOMIC_MAX__ 0x7fffffff
@@ -114,10 +120,10 @@
 #define __UINT8_TYPE__ unsigned char
 #define __UINT8_MAX__ 0xff
 #define __UINT8_C(c) c
-#define __INT16_TYPE__ short
+#define __INT16_TYPE__ short int
 #define __INT16_MAX__ 0x7fff
 #define __INT16_C(c) c
-#define __UINT16_TYPE__ unsigned short
+#define __UINT16_TYPE__ short unsigned int
 #define __UINT16_MAX__ 0xffff
 #define __UINT16_C(c) c
 #define __INT32_TYPE__ int
@@ -125,38 +131,28 @@
 #define __INT32_C(c) c
 #define __UINT32_TYPE__ unsigned int
 #define __UINT32_MAX__ 0xffffffffU
-#define __UINT32_C(c) c##U
+#define __UINT32_C(c) c ## U
 
-#define __INT_LEAST8_TYPE__ __INT8_TYPE__
-#define __INT_LEAST8_MAX__ __INT8_MAX__
+#define __INT_LEAST8_TYPE__ signed char
+#define __INT_LEAST8_MAX__ 0x7f
 #define __INT_LEAST8_WIDTH__ 8
-#define __UINT_LEAST8_TYPE__ __UINT8_TYPE__
-#define __UINT_LEAST8_MAX__ __UINT8_MAX__
-#define __INT_LEAST16_TYPE__ __INT16_TYPE__
-#define __INT_LEAST16_MAX__ __INT16_MAX__
+#define __UINT_LEAST8_TYPE__ unsigned char
+#define __UINT_LEAST8_MAX__ 0xff
+#define __INT_LEAST16_TYPE__ short int
+#define __INT_LEAST16_MAX__ 0x7fff
 #define __INT_LEAST16_WIDTH__ 16
-#define __UINT_LEAST16_TYPE__ __UINT16_TYPE__
-#define __UINT_LEAST16_MAX__ __UINT16_MAX__
-#define __INT_LEAST32_TYPE__ __INT32_TYPE__
-#define __INT_LEAST32_MAX__ __INT32_MAX__
+#define __UINT_LEAST16_TYPE__ short unsigned int
+#define __UINT_LEAST16_MAX__ 0xffff
+#define __INT_LEAST32_TYPE__ int
+#define __INT_LEAST32_MAX__ 0x7fffffff
 #define __INT_LEAST32_WIDTH__ 32
-#define __UINT_LEAST32_TYPE__ __UINT32_TYPE__
-#define __UINT_LEAST32_MAX__ __UINT32_MAX__
-#define __INT_FAST8_TYPE__ __INT8_TYPE__
-#define __INT_FAST8_MAX__ __INT8_MAX__
+#define __UINT_LEAST32_TYPE__ unsigned int
+#define __UINT_LEAST32_MAX__ 0xffffffffU
+#define __INT_FAST8_TYPE__ signed char
+#define __INT_FAST8_MAX__ 0x7f
 #define __INT_FAST8_WIDTH__ 8
-#define __UINT_FAST8_TYPE__ __UINT8_TYPE__
-#define __UINT_FAST8_MAX__ __UINT8_MAX__
-#define __INT_FAST16_TYPE__ __INTPTR_TYPE__
-#define __INT_FAST16_MAX__ __INTPTR_MAX__
-#define __INT_FAST16_WIDTH__ __INTPTR_WIDTH__
-#define __UINT_FAST16_TYPE__ __UINTPTR_TYPE__
-#define __UINT_FAST16_MAX__ __UINTPTR_MAX__
-#define __INT_FAST32_TYPE__ __INTPTR_TYPE__
-#define __INT_FAST32_MAX__ __INTPTR_MAX__
-#define __INT_FAST32_WIDTH__ __INTPTR_WIDTH__
-#define __UINT_FAST32_TYPE__ __UINTPTR_TYPE__
-#define __UINT_FAST32_MAX__ __UINTPTR_MAX__
+#define __UINT_FAST8_TYPE__ unsigned char
+#define __UINT_FAST8_MAX__ 0xff
 
 #if __riscv_xlen == 64
 #define _LP64 1
@@ -173,40 +169,50 @@
 #define __LONG_LONG_MAX__ 0x7fffffffffffffffLL
 #define __LONG_WIDTH__ 64
 #define __LONG_LONG_WIDTH__ 64
-#define __SIZE_TYPE__ unsigned long
+#define __SIZE_TYPE__ long unsigned int
 #define __SIZE_MAX__ 0xffffffffffffffffUL
 #define __SIZE_WIDTH__ 64
-#define __PTRDIFF_TYPE__ long
+#define __PTRDIFF_TYPE__ long int
 #define __PTRDIFF_MAX__ 0x7fffffffffffffffL
 #define __PTRDIFF_WIDTH__ 64
-#define __INTPTR_TYPE__ long
+#define __INTPTR_TYPE__ long int
 #define __INTPTR_MAX__ 0x7fffffffffffffffL
 #define __INTPTR_WIDTH__ 64
-#define __UINTPTR_TYPE__ unsigned long
+#define __UINTPTR_TYPE__ long unsigned int
 #define __UINTPTR_MAX__ 0xffffffffffffffffUL
-#define __INT64_TYPE__ long
+#define __INT64_TYPE__ long int
 #define __INT64_MAX__ 0x7fffffffffffffffL
-#define __INT64_C(c) c##L
-#define __UINT64_TYPE__ unsigned long
+#define __INT64_C(c) c ## L
+#define __UINT64_TYPE__ long unsigned int
 #define __UINT64_MAX__ 0xffffffffffffffffUL
-#define __UINT64_C(c) c##UL
-#define __INTMAX_TYPE__ __INT64_TYPE__
-#define __INTMAX_MAX__ __INT64_MAX__
-#define __INTMAX_C(c) c##L
+#define __UINT64_C(c) c ## UL
+#define __INTMAX_TYPE__ long int
+#define __INTMAX_MAX__ 0x7fffffffffffffffL
+#define __INTMAX_C(c) c ## L
 #define __INTMAX_WIDTH__ 64
-#define __UINTMAX_TYPE__ __UINT64_TYPE__
-#define __UINTMAX_MAX__ __UINT64_MAX__
-#define __UINTMAX_C(c) c##UL
-#define __INT_LEAST64_TYPE__ __INT64_TYPE__
-#define __INT_LEAST64_MAX__ __INT64_MAX__
+#define __UINTMAX_TYPE__ long unsigned int
+#define __UINTMAX_MAX__ 0xffffffffffffffffUL
+#define __UINTMAX_C(c) c ## UL
+#define __INT_LEAST64_TYPE__ long int
+#define __INT_LEAST64_MAX__ 0x7fffffffffffffffL
 #define __INT_LEAST64_WIDTH__ 64
-#define __UINT_LEAST64_TYPE__ __UINT64_TYPE__
-#define __UINT_LEAST64_MAX__ __UINT64_MAX__
-#define __INT_FAST64_TYPE__ __INT64_TYPE__
-#define __INT_FAST64_MAX__ __INT64_MAX__
+#define __UINT_LEAST64_TYPE__ long unsigned int
+#define __UINT_LEAST64_MAX__ 0xffffffffffffffffUL
+#define __INT_FAST64_TYPE__ long int
+#define __INT_FAST64_MAX__ 0x7fffffffffffffffL
 #define __INT_FAST64_WIDTH__ 64
-#define __UINT_FAST64_TYPE__ __UINT64_TYPE__
-#define __UINT_FAST64_MAX__ __UINT64_MAX__
+#define __UINT_FAST64_TYPE__ long unsigned int
+#define __UINT_FAST64_MAX__ 0xffffffffffffffffUL
+#define __INT_FAST16_TYPE__ long int
+#define __INT_FAST16_MAX__ 0x7fffffffffffffffL
+#define __INT_FAST16_WIDTH__ 64
+#define __UINT_FAST16_TYPE__ long unsigned int
+#define __UINT_FAST16_MAX__ 0xffffffffffffffffUL
+#define __INT_FAST32_TYPE__ long int
+#define __INT_FAST32_MAX__ 0x7fffffffffffffffL
+#define __INT_FAST32_WIDTH__ 64
+#define __UINT_FAST32_TYPE__ long unsigned int
+#define __UINT_FAST32_MAX__ 0xffffffffffffffffUL
 #else // without types of 64 bits
 #define _ILP32 1
 #define __ILP32__ 1
@@ -233,14 +239,24 @@
 #define __INTMAX_WIDTH__ 32
 #define __UINTMAX_TYPE__ unsigned int
 #define __UINTMAX_MAX__ 0xffffffffU
-#define __UINTMAX_C(c) c##U
+#define __UINTMAX_C(c) c ## U
+#define __INT_FAST16_TYPE__ int
+#define __INT_FAST16_MAX__ 0x7fffffff
+#define __INT_FAST16_WIDTH__ 32
+#define __UINT_FAST16_TYPE__ unsigned int
+#define __UINT_FAST16_MAX__ 0xffffffffU
+#define __INT_FAST32_TYPE__ int
+#define __INT_FAST32_MAX__ 0x7fffffff
+#define __INT_FAST32_WIDTH__ 32
+#define __UINT_FAST32_TYPE__ unsigned int
+#define __UINT_FAST32_MAX__ 0xffffffffU
 #endif
 
 // Floating point: IEEE 754 binary32, binary64, and binary128 for long double.
-#define __FINITE_MATH_ONLY__ 0
-#define __GCC_IEC_559 2
 #define __FLT_RADIX__ 2
 #define __FLT_EVAL_METHOD__ 0
+#define __FLT_EVAL_METHOD_TS_18661_3__ 0
+#define __DEC_EVAL_METHOD__ 2
 #define __FLT_MANT_DIG__ 24
 #define __FLT_DIG__ 6
 #define __FLT_DECIMAL_DIG__ 9
@@ -256,6 +272,7 @@
 #define __FLT_HAS_DENORM__ 1
 #define __FLT_HAS_INFINITY__ 1
 #define __FLT_HAS_QUIET_NAN__ 1
+#define __FLT_IS_IEC_60559__ 2
 #define __FLT32_MANT_DIG__ 24
 #define __FLT32_DIG__ 6
 #define __FLT32_DECIMAL_DIG__ 9
@@ -271,6 +288,7 @@
 #define __FLT32_HAS_DENORM__ 1
 #define __FLT32_HAS_INFINITY__ 1
 #define __FLT32_HAS_QUIET_NAN__ 1
+#define __FLT32_IS_IEC_60559__ 2
 #if __riscv_xlen == 64
 #define __DECIMAL_DIG__ 36
 #define __DBL_MANT_DIG__ 53
@@ -288,6 +306,7 @@
 #define __DBL_HAS_DENORM__ 1
 #define __DBL_HAS_INFINITY__ 1
 #define __DBL_HAS_QUIET_NAN__ 1
+#define __DBL_IS_IEC_60559__ 2
 #define __LDBL_MANT_DIG__ 113
 #define __LDBL_DIG__ 33
 #define __LDBL_DECIMAL_DIG__ 36
@@ -303,6 +322,7 @@
 #define __LDBL_HAS_DENORM__ 1
 #define __LDBL_HAS_INFINITY__ 1
 #define __LDBL_HAS_QUIET_NAN__ 1
+#define __LDBL_IS_IEC_60559__ 2
 #define __FLT64_MANT_DIG__ 53
 #define __FLT64_DIG__ 15
 #define __FLT64_DECIMAL_DIG__ 17
@@ -318,6 +338,7 @@
 #define __FLT64_HAS_DENORM__ 1
 #define __FLT64_HAS_INFINITY__ 1
 #define __FLT64_HAS_QUIET_NAN__ 1
+#define __FLT64_IS_IEC_60559__ 2
 #define __FLT32X_MANT_DIG__ 53
 #define __FLT32X_DIG__ 15
 #define __FLT32X_DECIMAL_DIG__ 17
@@ -333,6 +354,7 @@
 #define __FLT32X_HAS_DENORM__ 1
 #define __FLT32X_HAS_INFINITY__ 1
 #define __FLT32X_HAS_QUIET_NAN__ 1
+#define __FLT32X_IS_IEC_60559__ 2
 #define __FLT64X_MANT_DIG__ 113
 #define __FLT64X_DIG__ 33
 #define __FLT64X_DECIMAL_DIG__ 36
@@ -348,6 +370,7 @@
 #define __FLT64X_HAS_DENORM__ 1
 #define __FLT64X_HAS_INFINITY__ 1
 #define __FLT64X_HAS_QUIET_NAN__ 1
+#define __FLT64X_IS_IEC_60559__ 2
 #define __FLT128_MANT_DIG__ 113
 #define __FLT128_DIG__ 33
 #define __FLT128_DECIMAL_DIG__ 36
@@ -363,6 +386,7 @@
 #define __FLT128_HAS_DENORM__ 1
 #define __FLT128_HAS_INFINITY__ 1
 #define __FLT128_HAS_QUIET_NAN__ 1
+#define __FLT128_IS_IEC_60559__ 2
 #endif
 
 // Macros by which a preprocessor describes its own compiler.

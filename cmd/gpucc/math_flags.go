@@ -1,0 +1,82 @@
+package main
+
+import "maps"
+
+// Flags about floating point, as -ffast-math, permit what gpucc does not do: its code is that of IEEE 754. But programs may ask
+// by macros whether they are given, as with gcc.
+
+// A mathFlag is a permission, or a demand, of such a flag.
+type mathFlag uint16
+
+const (
+	finiteMath        mathFlag = 1 << iota // there are no infinities, no NaNs
+	unsignedZeros                          // the sign of a zero does not matter
+	quietMath                              // no operation traps
+	noErrno                                // functions do not set errno
+	associativeMath                        // operands may be regrouped
+	reciprocalMath                         // divisions may become multiplications
+	unsafeMath                             // all of these may be used together
+	limitedComplex                         // products of complex numbers need not handle infinities
+	roundingMath                           // the program changes the rounding mode
+	signalingNaNs                          // the program uses them
+	unsafeOperations  = unsafeMath | associativeMath | reciprocalMath | unsignedZeros | quietMath
+	fastMath          = unsafeOperations | finiteMath | noErrno | limitedComplex
+	againstExactMaths = unsafeMath | reciprocalMath | finiteMath | unsignedZeros // what IEEE 754 excludes
+)
+
+// A mathChange is what a flag switches on, and off.
+type mathChange struct{ on, off mathFlag }
+
+// mathFlags are the flags, without their -f, and what they change.
+var mathFlags = map[string]mathChange{
+	"fast-math":                 fastMathChange,
+	"no-fast-math":              {off: fastMath &^ limitedComplex},
+	"unsafe-math-optimizations": {on: unsafeOperations},
+}
+
+var fastMathChange = mathChange{on: fastMath, off: roundingMath | signalingNaNs}
+
+func init() {
+	for name, flag := range map[string]mathFlag{"finite-math-only": finiteMath, "associative-math": associativeMath, "reciprocal-math": reciprocalMath, "cx-limited-range": limitedComplex, "rounding-math": roundingMath, "signaling-nans": signalingNaNs} {
+		mathFlags[name], mathFlags["no-"+name] = mathChange{on: flag}, mathChange{off: flag}
+	}
+	for name, flag := range map[string]mathFlag{"signed-zeros": unsignedZeros, "trapping-math": quietMath, "math-errno": noErrno} {
+		mathFlags[name], mathFlags["no-"+name] = mathChange{off: flag}, mathChange{on: flag}
+	}
+	mathFlags["no-unsafe-math-optimizations"] = mathChange{off: unsafeOperations}
+	for name, change := range maps.All(mathFlags) {
+		switches["-f"+name] = func(o *options) { o.math = append(o.math, change) }
+	}
+}
+
+// mathMacros returns the flags that define the macros about floating point.
+func (o *options) mathMacros() (list []string) {
+	var m mathFlag
+	if o.fast {
+		m = fastMath
+	}
+	for _, change := range o.math {
+		m = m&^change.off | change.on
+	}
+	if m&(unsignedZeros|quietMath) != unsignedZeros|quietMath {
+		m &^= associativeMath // which needs these
+	}
+	for _, x := range []struct {
+		flags mathFlag
+		macro string
+	}{
+		{associativeMath, "__ASSOCIATIVE_MATH__"}, {fastMath &^ (associativeMath | reciprocalMath | limitedComplex), "__FAST_MATH__"},
+		{noErrno, "__NO_MATH_ERRNO__"}, {unsignedZeros, "__NO_SIGNED_ZEROS__"}, {quietMath, "__NO_TRAPPING_MATH__"},
+		{reciprocalMath, "__RECIPROCAL_MATH__"}, {roundingMath, "__ROUNDING_MATH__"}, {signalingNaNs, "__SUPPORT_SNAN__"},
+	} {
+		if m&x.flags == x.flags {
+			list = append(list, "-D"+x.macro+"=1")
+		}
+	}
+	number := func(macro string, value string) { list = append(list, "-D"+macro+"="+value) }
+	number("__FINITE_MATH_ONLY__", map[bool]string{true: "1", false: "0"}[m&finiteMath != 0])
+	exact := m&(againstExactMaths|associativeMath) == 0
+	number("__GCC_IEC_559", map[bool]string{true: "2", false: "0"}[exact])
+	number("__GCC_IEC_559_COMPLEX", map[bool]string{true: "2", false: "0"}[exact && m&limitedComplex == 0])
+	return list
+}
