@@ -51,17 +51,9 @@ func (p *parser) declaration() int {
 			p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))
 		}
 		if p.Types.Kind(d.typ) == types.FunctionKind && p.Dialect == lex.StandardC {
-			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != token.Semi && p.Tok != token.Comma {
-				p.parameters = all
-				p.parameterDeclarations(&d)
-				all, p.parameters = p.parameters, p.parameters[:mark]
-			}
-			if p.Tok == token.LBrace {
-				p.nestedDefinition(&d, all[d.parameters:][:d.count])
+			if defined, declared := p.nestedDeclarator(&s, &d, all); defined {
 				return n
-			}
-			if o := p.lookup(d.name); s.storage == token.Auto || o != nil && o.kind == nestedObject && int(o.depth) == p.depth {
-				p.declareNested(&d)
+			} else if declared {
 				break
 			}
 		}
@@ -73,6 +65,26 @@ func (p *parser) declaration() int {
 	}
 	p.endOfStatement()
 	return n
+}
+
+// nestedDeclarator handles the declarator d of a function if it defines or declares a nested function, and reports
+// which. all are the parser's parameters with the declarator's.
+func (p *parser) nestedDeclarator(s *specifiers, d *declarator, all []parameter) (defined, declared bool) {
+	if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != token.Semi && p.Tok != token.Comma {
+		mark := len(p.parameters)
+		p.parameters = all
+		p.parameterDeclarations(d)
+		all, p.parameters = p.parameters, p.parameters[:mark]
+	}
+	if p.Tok == token.LBrace {
+		p.nestedDefinition(d, all[d.parameters:][:d.count])
+		return true, false
+	}
+	if o := p.lookup(d.name); s.storage == token.Auto || o != nil && o.kind == nestedObject && int(o.depth) == p.depth {
+		p.declareNested(d)
+		return false, true
+	}
+	return false, false
 }
 
 // declaresNumbers reports whether a declaration with these specifiers declares variables that

@@ -71,42 +71,43 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 		return p.initializeVector(in, typ, offset, listed)
 	}
 	info := *p.Types.Info(typ)
-	if p.Tok == token.LParen && p.isCharacter(info.Target) && p.parenthesizedString() {
+	switch {
+	case p.Tok == token.LParen && p.isCharacter(info.Target) && p.parenthesizedString():
 		p.Next()
 		typ = p.initialize(in, typ, offset, false)
 		p.expect(token.RParen)
-		p.listComma(listed)
-		return typ
-	}
-	if p.Tok == token.String && p.isCharacter(info.Target) {
+	case p.Tok == token.String && p.isCharacter(info.Target):
 		typ = p.initializeString(in, &info, typ, offset)
 		p.noteWhole(in)
-		p.listComma(listed)
-		return typ
-	}
-	if p.Tok == token.LBrace {
-		p.override(in, typ, offset)
-		p.Next()
-		if p.Tok == token.String && p.isCharacter(info.Target) && p.stringAlone() { // { "..." }
-			typ = p.initializeString(in, &info, typ, offset)
-			p.noteWhole(in)
-			if p.Tok == token.Comma {
-				p.Next()
-			}
-		} else {
-			typ = p.initializeArray(in, &info, typ, offset, true)
-			p.excess("array")
-		}
-		p.expect(token.RBrace)
-		p.listComma(listed)
-		return typ
-	}
-	if !listed {
+	case p.Tok == token.LBrace:
+		typ = p.initializeInBraces(in, &info, typ, offset)
+	case listed:
+		return p.initializeArray(in, &info, typ, offset, false)
+	default:
 		p.errorf(p.Pos(), "invalid initializer")
 		p.skipInitializer()
 		return typ
 	}
-	return p.initializeArray(in, &info, typ, offset, false)
+	p.listComma(listed)
+	return typ
+}
+
+// initializeInBraces parses the initializer of an array from its brace: a list, or a string literal alone.
+func (p *parser) initializeInBraces(in *initializer, info *types.Info, typ types.Type, offset int64) types.Type {
+	p.override(in, typ, offset)
+	p.Next()
+	if p.Tok == token.String && p.isCharacter(info.Target) && p.stringAlone() {
+		typ = p.initializeString(in, info, typ, offset)
+		p.noteWhole(in)
+		if p.Tok == token.Comma {
+			p.Next()
+		}
+	} else {
+		typ = p.initializeArray(in, info, typ, offset, true)
+		p.excess("array")
+	}
+	p.expect(token.RBrace)
+	return typ
 }
 
 // literalAhead reports whether the initializer is a compound literal that can initialize

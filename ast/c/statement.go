@@ -389,6 +389,16 @@ func (p *parser) ifStatement() {
 		}
 	}
 	p.unreachable = p.unreachable && !passes
+	p.endElseArms(chain)
+	p.restoreDeadCode(around)
+	if all && !ends {
+		p.leave()
+	}
+}
+
+// endElseArms appends the nodes of the if statements that have an else arm, from number chain on in p.elseArms. The
+// last one is the innermost.
+func (p *parser) endElseArms(chain int) {
 	for i := len(p.elseArms) - 1; i >= chain; i-- {
 		x := &p.elseArms[i]
 		p.gimple.EndIf(&x.steps, true, p.unit.optimize)
@@ -402,10 +412,6 @@ func (p *parser) ifStatement() {
 		p.elseEnd = p.PrevEnd
 	}
 	p.elseArms = p.elseArms[:chain]
-	p.restoreDeadCode(around)
-	if all && !ends {
-		p.leave()
-	}
 }
 
 // An elseArm is the else arm of an if statement being parsed.

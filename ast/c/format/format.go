@@ -148,19 +148,26 @@ func (f *checker) conversion() bool {
 		t.pointers++
 	}
 	suppressed := flags.has('*') && f.Scans
-	if f.First >= 0 && (suppressed || k.isBare) {
-		if number > 0 && suppressed {
-			f.warn("operand number specified with suppressed assignment")
-		} else if number > 0 {
-			f.warn("operand number specified for format taking no argument")
-		}
-	} else if f.First >= 0 && !f.operand(text, t, number) {
+	switch {
+	case f.First < 0:
+	case suppressed || k.isBare:
+		f.checkUnused(number, suppressed)
+	case !f.operand(text, t, number):
 		return false
 	}
 	for _, x := range f.operands {
 		f.argument(x)
 	}
 	return true
+}
+
+// checkUnused warns of the operand number of a conversion that takes no argument.
+func (f *checker) checkUnused(number int, suppressed bool) {
+	if number > 0 && suppressed {
+		f.warn("operand number specified with suppressed assignment")
+	} else if number > 0 {
+		f.warn("operand number specified for format taking no argument")
+	}
 }
 
 // scanSet skips the set of characters of a %[.

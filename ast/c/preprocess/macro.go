@@ -1,6 +1,9 @@
 package preprocess
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A macro is a definition.
 type macro struct {
@@ -110,11 +113,9 @@ func (p *Preprocessor) parameters(m *macro) bool {
 				p.errorAt(&t, "expected ',' or ')', found \"%s\"", t.text)
 				return false
 			}
-			for _, other := range m.params {
-				if other == t.name {
-					p.errorAt(&t, "duplicate macro parameter \"%s\"", t.text)
-					return false
-				}
+			if slices.Contains(m.params, t.name) {
+				p.errorAt(&t, "duplicate macro parameter \"%s\"", t.text)
+				return false
 			}
 			m.params = append(m.params, t.name)
 		case kindCloseParen:
@@ -129,19 +130,7 @@ func (p *Preprocessor) parameters(m *macro) bool {
 				return false
 			}
 		case kindEllipsis:
-			m.variadic = true
-			if previous != kindName {
-				m.params = append(m.params, p.vaArgs)
-				p.variadicAllowed = true
-				if p.options.Pedantic && !p.options.c99 && !m.system {
-					p.pedwarnScanned("variadic-macros", "anonymous variadic macros were introduced in C99")
-				}
-			} else {
-				m.named = true
-				if p.options.Pedantic && !m.system {
-					p.pedwarnScanned("variadic-macros", "ISO C does not permit named variadic macros")
-				}
-			}
+			p.variadicParameter(m, previous == kindName)
 			if t = *p.scanDirective(); t.kind == kindCloseParen {
 				return true
 			}
@@ -150,8 +139,6 @@ func (p *Preprocessor) parameters(m *macro) bool {
 		case kindEnd:
 			if previous == kindName || previous == kindComma && len(m.params) == 0 {
 				p.errorAt(&t, "expected ')' before end of line")
-			} else if previous == kindOpenParen {
-				p.errorAt(&t, "expected parameter name before end of line")
 			} else {
 				p.errorAt(&t, "expected parameter name before end of line")
 			}
@@ -165,6 +152,23 @@ func (p *Preprocessor) parameters(m *macro) bool {
 			return false
 		}
 		previous = t.kind
+	}
+}
+
+// variadicParameter makes m variadic. isNamed tells that the parameter before "..." is the name of the variable arguments; they are
+// __VA_ARGS__ otherwise.
+func (p *Preprocessor) variadicParameter(m *macro, isNamed bool) {
+	m.variadic, m.named = true, isNamed
+	if isNamed {
+		if p.options.Pedantic && !m.system {
+			p.pedwarnScanned("variadic-macros", "ISO C does not permit named variadic macros")
+		}
+		return
+	}
+	m.params = append(m.params, p.vaArgs)
+	p.variadicAllowed = true
+	if p.options.Pedantic && !p.options.c99 && !m.system {
+		p.pedwarnScanned("variadic-macros", "anonymous variadic macros were introduced in C99")
 	}
 }
 
