@@ -34,15 +34,69 @@ func (l *loader) lower() (*Program, error) {
 // frame assigns slots to a function's values, relative to its frame. Values that are used
 // only in the block that computes them share slots with such values of other blocks.
 func (l *loader) frame(f *function) {
-	madeIn := map[uint32]int{}
-	shared := map[uint32]bool{}
-	block := 0
+	f.listUses()
+	shared := f.sharedValues()
+	take := func(words int) int32 {
+		f.size += int32(words)
+		return f.size - int32(words)
+	}
+	for _, r := range f.body {
+		if r.op == opVariable {
+			t := l.types[r.args[0]]
+			l.values[r.args[1]] = value{name: l.names[r.args[1]], typ: t, fn: f, known: true, addr: take(t.elem.words)}
+		}
+	}
+	f.returns = take(f.result.words)
+	for _, r := range f.body {
+		if id, ok := result(r); ok && r.op != opVariable {
+			t := l.types[r.args[0]]
+			v := value{typ: t, fn: f}
+			if shared[id] {
+				v.slot = take(t.words)
+			}
+			l.values[id] = v
+		}
+	}
+	l.placeInBlocks(f, shared)
+}
+
+// placeInBlocks gives slots to the values that are used in one block only. Each block begins with the same slot.
+func (l *loader) placeInBlocks(f *function, shared map[uint32]bool) {
+	base, most := f.size, f.size
+	next := base
+	for _, r := range f.body {
+		if r.op == opLabel {
+			next = base
+		}
+		if id, ok := result(r); ok && r.op != opVariable && !shared[id] {
+			l.values[id].slot = next
+			next += int32(l.values[id].typ.words)
+			most = max(most, next)
+		}
+	}
+	f.size = most
+}
+
+// listUses lists the parameters of a function, and the functions that it calls.
+func (f *function) listUses() {
 	for _, r := range f.body {
 		switch r.op {
 		case opFunctionParameter:
 			f.params = append(f.params, r.args[1])
 		case opFunctionCall:
 			f.calls = append(f.calls, r.args[2])
+		}
+	}
+}
+
+// sharedValues returns the values that need a slot of their own: parameters, phis, and values that are used in another
+// block than the one that computes them.
+func (f *function) sharedValues() map[uint32]bool {
+	madeIn := map[uint32]int{}
+	shared := map[uint32]bool{}
+	block := 0
+	for _, r := range f.body {
+		switch r.op {
 		case opLabel:
 			block++
 		case opSelectionMerge, opLoopMerge:
@@ -70,41 +124,7 @@ func (l *loader) frame(f *function) {
 			}
 		}
 	}
-
-	take := func(words int) int32 {
-		f.size += int32(words)
-		return f.size - int32(words)
-	}
-	for _, r := range f.body {
-		if r.op == opVariable {
-			t := l.types[r.args[0]]
-			l.values[r.args[1]] = value{name: l.names[r.args[1]], typ: t, fn: f, known: true, addr: take(t.elem.words)}
-		}
-	}
-	f.returns = take(f.result.words)
-	for _, r := range f.body {
-		if id, ok := result(r); ok && r.op != opVariable {
-			t := l.types[r.args[0]]
-			v := value{typ: t, fn: f}
-			if shared[id] {
-				v.slot = take(t.words)
-			}
-			l.values[id] = v
-		}
-	}
-	base, most := f.size, f.size
-	next := base
-	for _, r := range f.body {
-		if r.op == opLabel {
-			next = base
-		}
-		if id, ok := result(r); ok && r.op != opVariable && !shared[id] {
-			l.values[id].slot = next
-			next += int32(l.values[id].typ.words)
-			most = max(most, next)
-		}
-	}
-	f.size = most
+	return shared
 }
 
 // result returns the id that an instruction of a function defines as a value.

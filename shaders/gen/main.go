@@ -213,7 +213,12 @@ func (p *pkg) parameterSwitch(s *bytes.Buffer) {
 // kernel writes the constructor of a kernel, and the types through which dispatches and the twin
 // see its buffers.
 func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
-	file := k.file
+	p.bindings(s, k)
+	p.declaration(s, k, p.buffers(s, k))
+}
+
+// bindings writes the lists of a kernel's buffers and parameters, which dispatches look up.
+func (p *pkg) bindings(s *bytes.Buffer, k kernel) {
 	name := camel(k.name)
 	fmt.Fprintf(s, "var %sBindings = []%sBinding{\n", name, p.gpu)
 	for _, b := range k.buffers {
@@ -235,8 +240,13 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 		}
 		s.WriteString("}\n\n")
 	}
+}
 
-	fmt.Fprintf(s, "// %sBuffers are the buffers and parameters of %s, for its twin.\ntype %sBuffers struct {\n%sBindings\n", name, file, name, p.gpu)
+// buffers writes the struct in which the twin finds its buffers and parameters. It returns the values of its fields, which
+// are taken from the Bindings b. Buffers and parameters of a library that declares several of them are in a struct of their own.
+func (p *pkg) buffers(s *bytes.Buffer, k kernel) string {
+	name := camel(k.name)
+	fmt.Fprintf(s, "// %sBuffers are the buffers and parameters of %s, for its twin.\ntype %sBuffers struct {\n%sBindings\n", name, k.file, name, p.gpu)
 	var values strings.Builder
 	for i := 0; i < len(k.buffers); i++ {
 		b := k.buffers[i]
@@ -266,8 +276,13 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 		}
 	}
 	s.WriteString("}\n\n")
+	return values.String()
+}
 
-	fmt.Fprintf(s, "// %sKernel is the kernel %s. Its twin is %sTwin.\n", name, file, name)
+// declaration writes the kernel, which calls the twin with the values of its buffers.
+func (p *pkg) declaration(s *bytes.Buffer, k kernel, values string) {
+	name := camel(k.name)
+	fmt.Fprintf(s, "// %sKernel is the kernel %s. Its twin is %sTwin.\n", name, k.file, name)
 	fmt.Fprintf(s, "var %sKernel = %sKernel{Name: %q, Buffers: %sBindings,", name, p.gpu, k.name, name)
 	if len(k.parameters) > 0 {
 		fmt.Fprintf(s, "Parameters: %sParameters,", name)
@@ -282,7 +297,7 @@ func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
 		counts := slices.IndexFunc(k.buffers, func(b shaders.Buffer) bool { return b.Name == "counts" })
 		fmt.Fprintf(s, "Count: &%sCount{Binding: %d, Word: %s},", p.gpu, counts, k.count)
 	}
-	fmt.Fprintf(s, "CPU: func(lo, hi int, b %sBindings) {\n%sTwin(lo, hi, %sBuffers{\nBindings: b,\n%s})\n}}\n\n", p.gpu, name, name, values.String())
+	fmt.Fprintf(s, "CPU: func(lo, hi int, b %sBindings) {\n%sTwin(lo, hi, %sBuffers{\nBindings: b,\n%s})\n}}\n\n", p.gpu, name, name, values)
 }
 
 func (p *pkg) access(b shaders.Buffer) string {

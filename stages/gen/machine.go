@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -54,6 +55,7 @@ func (m *machine) run(list []instruction, from int) (outcome, error) {
 	return outcome{}, nil
 }
 
+// step executes instruction i of the list.
 func (m *machine) step(list []instruction, i int) (outcome, error) {
 	in := &list[i]
 	switch int(in.op) {
@@ -70,22 +72,8 @@ func (m *machine) step(list []instruction, i int) (outcome, error) {
 	op := riscv.Op(in.op)
 	info := &riscv.Ops[op]
 	s := step{xlen: m.xlen, pc: m.start + 4*uint64(i), rounding: row.Rounding, memory: m.memory, reserved: m.reserved}
-	for _, r := range []struct {
-		operand uint8
-		file    riscv.File
-		to      *uint64
-	}{{in.rs1, info.Rs1, &s.rs1}, {in.rs2, info.Rs2, &s.rs2}} {
-		if !isRegister(r.file) {
-			continue
-		}
-		v, err := m.read(r.operand, i)
-		if err != nil {
-			return outcome{}, err
-		}
-		if v.file != r.file {
-			return outcome{}, fmt.Errorf("%s reads a register of the other file", row.Mnemonic)
-		}
-		*r.to = v.bits
+	if err := m.readOperands(in, i, info, &s); err != nil {
+		return outcome{}, fmt.Errorf("%s: %w", row.Mnemonic, err)
 	}
 	jump := in.imm.other != "" && in.imm.name != "distance" // to an instruction that the name stands for
 	jump = jump && in.imm.part == ""
@@ -119,6 +107,28 @@ func (m *machine) step(list []instruction, i int) (outcome, error) {
 		return outcome{"register", s.to}, nil
 	}
 	return outcome{}, nil
+}
+
+// readOperands reads the registers of instruction i for a step.
+func (m *machine) readOperands(in *instruction, i int, info *riscv.OpInfo, s *step) error {
+	for _, r := range []struct {
+		operand uint8
+		file    riscv.File
+		to      *uint64
+	}{{in.rs1, info.Rs1, &s.rs1}, {in.rs2, info.Rs2, &s.rs2}} {
+		if !isRegister(r.file) {
+			continue
+		}
+		v, err := m.read(r.operand, i)
+		if err != nil {
+			return err
+		}
+		if v.file != r.file {
+			return errors.New("it reads a register of the other file")
+		}
+		*r.to = v.bits
+	}
+	return nil
 }
 
 // call has the effect of a called function: it overwrites all caller-saved registers and

@@ -39,30 +39,10 @@ func main() {
 	}
 	tables := map[string]*table{}
 	for _, target := range targets {
-		xlen := target.xlen
-		t, err := parseFor(string(text), xlen, target.extension)
-		if err != nil {
+		if tables[target.name], err = parseFor(string(text), target.xlen, target.extension); err != nil {
 			log.Fatal(err)
 		}
-		if missing := t.missing(); len(missing) > 0 {
-			for _, m := range missing {
-				log.Printf("rv%d: no rule for %s", xlen, m)
-			}
-			os.Exit(1)
-		}
-		if more := t.superfluous(); len(more) > 0 {
-			for _, m := range more {
-				log.Printf("rv%d: no front end makes such a node: %s", xlen, m)
-			}
-			os.Exit(1)
-		}
-		if errs := t.check(); len(errs) > 0 {
-			for _, err := range errs {
-				log.Print(err)
-			}
-			os.Exit(1)
-		}
-		tables[target.name] = t
+		checkTable(tables[target.name], target.xlen)
 	}
 	list, err := goFiles(*dir, tables, tokens)
 	if err != nil {
@@ -76,6 +56,28 @@ func main() {
 	}
 	for name, text := range list {
 		write(*dir+"/shaders/"+name, text)
+	}
+}
+
+// checkTable ends the program, after messages, if rules are missing, superfluous or wrong.
+func checkTable(t *table, xlen int) {
+	var wrong []string
+	for _, m := range t.missing() {
+		wrong = append(wrong, fmt.Sprintf("rv%d: no rule for %s", xlen, m))
+	}
+	for _, m := range t.superfluous() {
+		wrong = append(wrong, fmt.Sprintf("rv%d: no front end makes such a node: %s", xlen, m))
+	}
+	if wrong == nil { // only then rules can be evaluated
+		for _, err := range t.check() {
+			wrong = append(wrong, err.Error())
+		}
+	}
+	for _, message := range wrong {
+		log.Print(message)
+	}
+	if wrong != nil {
+		os.Exit(1)
 	}
 }
 
