@@ -24,7 +24,7 @@ func TestInlined(t *testing.T) {
 	}
 	dev := gpu.NewCheck(gputest.OpenGL(t), gpu.NewCPU())
 	test := func(t *testing.T, name, text string, opt Options, want string) {
-		o := c.Options{Inline: c.Inline{Nodes: 500}, TailCalls: true}
+		o := c.Options{Inline: c.Inline{Nodes: 500}, TailCalls: true, Simplify: true}
 		obj, _, err := compiletest.Compile(dev, compiletest.ParseAs(t, o, name, text, opt.Target.Bits()), opt)
 		if err != nil {
 			t.Fatal(err)

@@ -129,7 +129,11 @@ func (x *piece) finishDebug() []*ast.DebugInfo {
 // A debugFrame says where the variables of the function are that has been parsed.
 type debugFrame struct{ p *parser }
 
-func (f debugFrame) Locals() int               { return len(f.p.FrameOffsets) }
+func (f debugFrame) Locals() int { return len(f.p.FrameOffsets) }
+func (f debugFrame) CopyOf(local int32) (other, node int32, ok bool) {
+	to, n, ok := f.p.simplifier.CopyOf(int(local))
+	return int32(to), int32(n), ok
+}
 func (f debugFrame) MovedTo(local int32) int32 { return f.p.FrameOffsets[local] }
 
 func (f debugFrame) Final(draft int32) (offset int32, ok bool) {

@@ -6,6 +6,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/simplify"
 	"gpucc/ast/c/tail"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -235,6 +236,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 		}
 		objectBytes = p.inlineCalls(d, start, objectBytes)
 	}
+	p.simplify(start)
 	info := ast.FunctionInfo{
 		Symbol:      d.entity,
 		Region:      p.region,
@@ -249,6 +251,23 @@ func (p *parser) finishFunction(d *definition, start int) {
 	}
 	p.markTailCalls(&info, start)
 	p.piece.functions = append(p.piece.functions, info)
+}
+
+// simplify computes what is known about the function whose nodes begin at start.
+func (p *parser) simplify(start int) {
+	p.simplifier.Reset()
+	if !p.unit.simplifies || p.Resumes || p.allInFrame || len(p.nested) > 0 || p.inNested() {
+		return
+	}
+	s := &p.simplifier
+	f := simplify.Function{Nodes: p.Tree, Start: start, Locals: p.piece.Locals[p.FirstLocal:], Values: &p.piece.Values}
+	s.Run(f)
+	if done := p.unit.done; done != nil {
+		done.Reads.Add(int64(s.Reads))
+		done.Operations.Add(int64(s.Operations))
+		done.Assigns.Add(int64(s.Assigns))
+		done.Arms.Add(int64(s.Arms))
+	}
 }
 
 // markTailCalls turns calls of the function with the given description into tail calls. Its nodes begin at start.

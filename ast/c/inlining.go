@@ -335,19 +335,23 @@ func (p *parser) countNames() []int32 {
 // have gcc's words and gcc's reasons. The number behind a function's name differs: gcc counts functions in the order in which
 // they are named, and gpucc prints the number of the entity.
 
-// A DoneCount counts the inlined calls, the records in locals and the tail calls of a unit.
+// A DoneCount counts the inlined calls, the records in locals, what has been simplified and the tail calls of a unit.
 type DoneCount struct {
-	Inlined   atomic.Int64 // calls that bodies replace
-	Records   atomic.Int64 // records in locals
-	TailCalls atomic.Int64
+	Inlined    atomic.Int64 // calls that bodies replace
+	Records    atomic.Int64 // records in locals
+	Reads      atomic.Int64 // of locals, in place of which constants and other locals stand
+	Operations atomic.Int64 // that are computed or left out
+	Assigns    atomic.Int64 // that are left out
+	Arms       atomic.Int64 // behind known conditions, that are left out
+	TailCalls  atomic.Int64
 }
 
 // reset forgets the counts: the unit is parsed again.
 func (d *DoneCount) reset() {
 	if d != nil {
-		d.Inlined.Store(0)
-		d.Records.Store(0)
-		d.TailCalls.Store(0)
+		for _, count := range []*atomic.Int64{&d.Inlined, &d.Records, &d.Reads, &d.Operations, &d.Assigns, &d.Arms, &d.TailCalls} {
+			count.Store(0)
+		}
 	}
 }
 

@@ -45,6 +45,7 @@ import (
 	"gpucc/ast/c/lint"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/reach"
+	"gpucc/ast/c/simplify"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/uninitialized"
 	"gpucc/ast/c/warn"
@@ -75,6 +76,7 @@ type Options struct {
 	KeepFunctions bool // not static functions
 	WholeRecords  bool // members of records are not locals
 	TailCalls     bool // calls with which functions end take their places
+	Simplify      bool // what is known of locals is computed, see package simplify
 
 	GNUInline bool // inline has the meaning of GNU C89: extern inline defines nothing for other units, inline does
 
@@ -150,6 +152,8 @@ type parser struct {
 	treeState
 	spanState
 	inlining inlineState // of the unit and of the piece
+
+	simplifier simplify.Simplifier
 	wrapperState
 }
 

@@ -17,7 +17,7 @@ var unmerged = map[string][]string{
 	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "packName", "jumpNames", "Split", "ABI", "Strict", "Wraps", "Optimize", "WordSize"},
 	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "skipped", "BitRange", "UsesValues", "unevaluated", "lint", "elseEnd"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
-	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "Unexpanded", "AssignHeads", "assignNexts", "long", "functions", "out"},
+	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "Unexpanded", "AssignHeads", "assignNexts", "long", "functions", "out", "simplifier"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},
 	"the merge gives every literal its number":                {"FirstLiteral", "literalNumbers", "numberedFrom", "numbered"},
 	"AddsOnlyStrings finds it, and the span is given up":      {"BSS", "Named", "sections", "strings", "wide"},

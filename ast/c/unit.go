@@ -30,6 +30,7 @@ type unit struct {
 	small            bool                      // Options.Small
 	wholeRecords     bool                      // Options.WholeRecords
 	tailCalls        bool                      // Options.TailCalls
+	simplifies       bool                      // Options.Simplify
 	debug, unshared  bool                      // Options.Debug, Options.Unshared
 	instrument       Instrument                // Options.Instrument
 	inline           Inline                    // Options.Inline; no calls if functions are instrumented

@@ -82,8 +82,8 @@ var switches = map[string]func(*options){
 	// Passes of the back end, and the flags of gcc that correspond to one of them.
 	"-ffold":            passSwitch("fold", true),
 	"-fno-fold":         passSwitch("fold", false),
-	"-ftree-ccp":        passSwitch("fold", true),
-	"-fno-tree-ccp":     passSwitch("fold", false),
+	"-ftree-ccp":        func(o *options) { passSwitch("fold", true)(o); o.ccp = switchOn },
+	"-fno-tree-ccp":     func(o *options) { passSwitch("fold", false)(o); o.ccp = switchOff },
 	"-fdead":            passSwitch("dead", true),
 	"-fno-dead":         passSwitch("dead", false),
 	"-ftree-dce":        passSwitch("dead", true),

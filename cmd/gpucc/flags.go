@@ -47,6 +47,7 @@ type options struct {
 	keepFunctions bool        // static functions that are not used stay
 	wraps         bool        // see c.Options
 	noSRA         bool        // -fno-tree-sra: members of records are not locals
+	ccp           switchState // -ftree-ccp
 	tailCalls     switchState // -foptimize-sibling-calls
 	without       stages.Without
 	switched      stages.Without // switches that flags have named
@@ -351,9 +352,9 @@ func (o *options) inlinesAsGNU() bool {
 	return o.gnuInline == switchOn || o.gnuInline == switchDefault && standardsOfC90[o.preprocess.standard]
 }
 
-// siblingCalls reports whether calls with which functions end take their places: from -O2 on, and with the flag at -O1.
-func (o *options) siblingCalls() bool {
-	return o.optimize > 0 && (o.tailCalls == switchOn || o.tailCalls == switchDefault && o.optimize > 1)
+// isOn reports whether an optimisation of the front end is on that -O1 leaves out: from -O2 on, and with its flag at -O1.
+func (o *options) isOn(s switchState) bool {
+	return o.optimize > 0 && (s == switchOn || s == switchDefault && o.optimize > 1)
 }
 
 // inlining returns the limits for inlined functions: at -O2 inlineNodes nodes; at -Os inlineSmall nodes, so that a body

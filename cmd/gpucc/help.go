@@ -45,6 +45,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
   -fno-inline, -fno-inline-small-functions, -finline-limit=N
                            at -O2: replace no calls by the callee's body; only those of functions declared
                            inline; those of bodies of at most N nodes of the tree (default 30)
+  -fno-tree-ccp            at -O2: constants and copies do not stand in place of locals; no constants are computed
   -fno-optimize-sibling-calls
                            at -O2: calls with which functions end do not become jumps
   -g, -g3                  information for debuggers; also about macros

@@ -48,6 +48,7 @@ var rules = []rule{
 	{"ast/c/lower", []string{"ast/.", "ast/c/abi", "ast/c/fold", "ast/c/intern", "ast/c/token", "ast/c/types", "ast/c/warn"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/reach", []string{"ast/.", "ast/c/intern", "ast/c/lex", "ast/c/token", "internal/bytematch", "internal/parallel"}, nil},
 	{"ast/c/section", []string{"ast/.", "ast/c/types", "internal/host"}, nil},
+	{"ast/c/simplify", []string{"ast/.", "ast/c/fold", "ast/c/lower", "internal/bytematch"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/stream", nil, nil},
 	{"ast/c/tail", []string{"ast/.", "ast/c/abi"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/tgmath", []string{"ast/c/types"}, nil},

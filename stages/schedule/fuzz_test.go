@@ -30,7 +30,7 @@ var fuzzLevels = map[string]struct {
 }{
 	"-O0 -g -fPIE": {c.Options{Debug: true, Unshared: true, KeepFunctions: true, PIC: c.PIE}, Options{Debug: true, Lines: true}},
 	"-O1 -Wall":    {c.Options{Optimize: true, Warnings: allWarnings}, Options{Optimize: 1}},
-	"-O2 -g -pg":   {c.Options{Optimize: true, Debug: true, TailCalls: true, Inline: c.Inline{Nodes: 200}, Instrument: c.Instrument{Profile: true}}, Options{Optimize: 1, Debug: true, Lines: true, Unwind: true}},
+	"-O2 -g -pg":   {c.Options{Optimize: true, Debug: true, TailCalls: true, Simplify: true, Inline: c.Inline{Nodes: 200}, Instrument: c.Instrument{Profile: true}}, Options{Optimize: 1, Debug: true, Lines: true, Unwind: true}},
 	"-Os -fPIC":    {c.Options{Optimize: true, Small: true, Inline: c.Inline{Nodes: 40}, PIC: c.SharedPIC, FunctionSections: true, DataSections: true, Decisions: true}, Options{Optimize: 1}},
 }
 

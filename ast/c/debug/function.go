@@ -35,6 +35,9 @@ type Frame interface {
 	Locals() int
 	// MovedTo returns the draft offset of the frame object in which a local is, or a negative number if it has stayed a local.
 	MovedTo(local int32) int32
+	// CopyOf returns the local that stands in place of a local, which has no Assign then, and the node behind which it does, counted from
+	// the function's first.
+	CopyOf(local int32) (other, node int32, ok bool)
 	// Final returns the offset in the frame for a draft offset. It reports false if the object there has no place.
 	Final(draft int32) (offset int32, ok bool)
 	// Members returns the members of the record at a draft offset that are in locals, in the order of their offsets.
@@ -375,6 +378,12 @@ func sets(kinds []ast.Kind, start int) iter.Seq2[int, ast.Kind] {
 // belongs to the variable that is visible at its position.
 func (f *description) findAssigns() {
 	b, variables := f.Nodes, f.x.Variables[f.firstVariable:]
+	for i := range f.inLocal {
+		if other, node, ok := f.Frame.CopyOf(f.inLocal[i].local); ok {
+			v := &variables[f.inLocal[i].variable]
+			v.Number, v.Set = other, node
+		}
+	}
 	slices.SortFunc(f.inLocal, func(a, b inLocal) int {
 		return cmp.Or(cmp.Compare(a.local, b.local), cmp.Compare(a.begin, b.begin))
 	})

@@ -19,8 +19,9 @@ type testFrame struct {
 	members []Member
 }
 
-func (f *testFrame) Locals() int               { return len(f.moved) }
-func (f *testFrame) MovedTo(local int32) int32 { return f.moved[local] }
+func (f *testFrame) Locals() int                                     { return len(f.moved) }
+func (f *testFrame) MovedTo(local int32) int32                       { return f.moved[local] }
+func (f *testFrame) CopyOf(local int32) (other, node int32, ok bool) { return 0, 0, false }
 
 func (f *testFrame) Final(draft int32) (int32, bool) {
 	n, ok := f.final[draft]
