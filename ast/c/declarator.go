@@ -4,6 +4,7 @@ import (
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lint"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 )
@@ -18,9 +19,9 @@ type declaratorState struct {
 	skipped      int // number of array lengths in prototypes that are not constant
 	sizes        int // number of subtrees that evaluate sizes of types and wait for takeSizes
 
-	bound   bound                               // of the last parameter, if it has more than a name
-	bounds  map[uint32]bound                    // by its start: of each parameter of the current declaration at file scope that is declared as an array
-	bounded map[intern.Ident][]boundedParameter // the parameters of functions that are declared with arrays first
+	bound   lint.Bound                        // of the last parameter, if it has more than a name
+	bounds  map[uint32]lint.Bound             // by its start: of each parameter of the current declaration at file scope that is declared as an array
+	bounded map[intern.Ident][]lint.Parameter // the parameters of functions that are declared with arrays first
 }
 
 // A derivation is one layer of a declarator, from the name outwards.
@@ -308,15 +309,77 @@ func (p *parser) parameter() parameter {
 	}
 	mark := len(p.parameters)
 	var d declarator
-	p.bound = bound{}
+	p.bound = lint.Bound{}
 	p.declarator(&d, s.typ, named|abstract)
-	if p.Warnings&aboutArrays != 0 && p.depth == 1 {
+	if p.Warnings&lint.OfArrays != 0 && p.depth == 1 {
 		p.noteBound(start, d.typ, p.skipped > skipped)
 	}
 	p.noteAlias(&s, &d)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
 	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute), s.alias.Pos > 0 || d.functions != nil}
+}
+
+// noteBound records the bound of the parameter that begins at start and has been declared with type typ, if it is an array.
+// variable says that a length in its declaration is not constant.
+func (p *parser) noteBound(start int, typ types.Type, variable bool) {
+	b := p.bound
+	b.Variable = b.Variable || variable
+	if info := p.Types.Info(typ); info.Kind == types.ArrayKind {
+		if info.Length > 0 && !b.Array { // of a typedef
+			b.Array, b.Length = true, info.Length
+		}
+		b.Variable = b.Variable || info.SizeLocal != 0
+	}
+	if !b.Array && !b.Restrict {
+		return
+	}
+	if p.bounds == nil {
+		p.bounds = map[uint32]lint.Bound{}
+	}
+	p.bounds[uint32(start)] = b
+}
+
+// checkBounds warns if the bounds of arrays as parameters of d, a function at file scope, differ from those in its first declaration. It
+// is called before link, which merges the declarations.
+//
+// As in gcc, the first declaration counts that has parameters. Arrays of variable length are not compared.
+func (p *parser) checkBounds(d *declarator) {
+	first, kept := p.bounded[d.name]
+	if p.Types.Info(d.typ).NoPrototype || len(p.bounds) == 0 && !kept {
+		return
+	}
+	list := make([]lint.Parameter, 0, 8)
+	for _, x := range p.parametersIn(d) {
+		b, noted := p.bounds[x.start]
+		if !noted {
+			b.Quals = x.typ & types.Qualifiers
+		}
+		pos := x.pos
+		if x.name == intern.None {
+			pos = x.start
+		}
+		list = append(list, lint.Parameter{Bound: b, Type: types.Unqualified(x.typ), Pos: pos})
+	}
+	u, n := p.unit, int32(-1)
+	if int(d.name) < len(u.linkage) {
+		n = u.linkage[d.name] - 1
+	}
+	if n < 0 || !u.entities[n].function || p.Types.Info(u.entities[n].typ).NoPrototype {
+		if p.bounded == nil {
+			p.bounded = map[intern.Ident][]lint.Parameter{}
+		}
+		p.bounded[d.name] = list
+		return
+	}
+	if e := &u.entities[n]; !kept {
+		for _, typ := range p.Types.ParametersOf(p.Types.Info(e.typ)) {
+			first = append(first, lint.Parameter{Type: typ, Pos: e.pos})
+		}
+	}
+	for i := range min(len(list), len(first)) {
+		p.lint.CompareBounds(i+1, &first[i], &list[i])
+	}
 }
 
 // decayed returns the type of a parameter declared as typ: an array or a function becomes
@@ -336,7 +399,8 @@ func (p *parser) decayed(typ types.Type) types.Type {
 func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 	aliased := false
 	if p.inParameters > 0 && mark < len(p.derivations) {
-		p.bound = boundOf(&p.derivations[mark])
+		m := &p.derivations[mark] // next to the name
+		p.bound = lint.Bound{Array: m.kind == types.ArrayKind, Length: max(m.length, 0), Variable: m.sizeLocal != 0, Static: m.isStatic, Quals: m.quals, Restrict: m.restrict}
 	}
 	for i := len(p.derivations) - 1; i >= mark; i-- {
 		m := &p.derivations[i]

@@ -8,6 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lint"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -177,7 +178,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[lower.Bit(s.storage == token.Register)])
 	}
 	function := p.Types.Kind(d.typ) == types.FunctionKind
-	if function && p.Warnings&aboutArrays != 0 {
+	if function && p.Warnings&lint.OfArrays != 0 {
 		p.checkBounds(&d)
 	}
 	n := p.link(d, function, s.storage == token.Static, s.storage == token.Extern)
@@ -329,7 +330,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	} else if !gnu {
 		p.unlinkInline(d.name)
 	}
-	if p.Warnings&aboutArrays != 0 {
+	if p.Warnings&lint.OfArrays != 0 {
 		p.checkBounds(&d)
 	}
 	n := p.link(d, true, s.storage == token.Static, s.storage == token.Extern)

@@ -3,6 +3,7 @@ package c
 import (
 	"bytes"
 
+	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lint"
 )
@@ -16,6 +17,11 @@ func (p *parser) End() int { return p.PrevEnd }
 // IsFromMacro reports whether the operator at pos may come from the expansion of a macro.
 func (p *parser) IsFromMacro(pos uint32) bool {
 	return p.written.Differs(p.unit.shared.Files, p.Text, pos)
+}
+
+// InSystemHeader reports whether pos is in a header of the system.
+func (p *parser) InSystemHeader(pos uint32) bool {
+	return ast.InSystemHeader(p.unit.shared.Files, pos)
 }
 
 // NamesBuiltin reports whether the text at pos is the name of a builtin function.

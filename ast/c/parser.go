@@ -16,7 +16,7 @@
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
-//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report, lint reports operators;
+//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report, lint finds likely mistakes in operators, switch statements and parameters;
 //   - fortify finds the sizes of objects for _FORTIFY_SOURCE;
 //   - debug describes types, variables and scopes to debuggers.
 //
@@ -213,7 +213,7 @@ type expressionState struct {
 	assigned     intern.Ident // variable of the last assignment
 	assignedAt   int          // node that the last assignment ends with
 	assignedEnd  int          // end of the last assignment in the text
-	lint         lint.Checker // of operators
+	lint         lint.Checker // of operators, switch statements and parameters
 	elseEnd      int          // end of the last if statement with an else
 	stringBuffer []byte       // elements of the last string literal
 	imageBuffer  []byte       // bytes of the last static object

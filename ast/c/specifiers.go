@@ -3,6 +3,7 @@ package c
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"gpucc/ast"
 	"gpucc/ast/c/debug"
@@ -506,4 +507,33 @@ func (p *parser) enumReference(tag intern.Ident, pos uint32) types.Type {
 		return o.typ
 	}
 	return p.declare(tag, p.Types.Enum(tag), tagObject, pos, 0).typ
+}
+
+// noteEnumerator keeps an enumerator of the type typ. The enumerators of a type of file scope are consecutive
+// in unit.enumerators, which only grows, so that parsers of bodies can read it. Enumerators of a type that a
+// body declares are in p.enumerations.
+func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64, pos uint32) {
+	e := types.Enumerator{Name: name, Value: value, Pos: pos}
+	if p.function == nil {
+		list, info := p.unit.enumerators, p.Types.Info(typ)
+		if first, n := info.Params, info.NumParams; n == 0 || int(first+n) != len(list) { // another enum stands inside this one
+			info.Params = int32(len(list))
+			list = append(list, slices.Clone(list[first:first+n])...)
+		}
+		p.unit.enumerators = append(list, e)
+		info.NumParams++
+		return
+	}
+	if p.enumerations == nil {
+		p.enumerations = map[types.Type][]types.Enumerator{}
+	}
+	p.enumerations[typ] = append(p.enumerations[typ], e)
+}
+
+// enumeratorsOf returns the enumerators of an enumerated type without qualifiers.
+func (p *parser) enumeratorsOf(typ types.Type) []types.Enumerator {
+	if info := p.Types.Info(typ); info.NumParams > 0 {
+		return p.unit.enumerators[info.Params : info.Params+info.NumParams]
+	}
+	return p.enumerations[typ]
 }

@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/cases"
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lint"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -75,7 +76,12 @@ func (p *parser) switchStatement() (n int) {
 		p.sortCases(s)
 		n += p.dispatch(s, v, pos)
 	}
-	p.checkEnumeration(s, s.enum, pos)
+	if p.Warnings&lint.OfEnumerations != 0 && p.Types.Kind(s.enum) == types.EnumKind {
+		p.lint.CheckEnumeration(&lint.Switch{
+			Enum: s.enum, Enumerators: p.enumeratorsOf(types.Unqualified(s.enum)), Type: s.typ, Cases: s.cases,
+			HasDefault: s.defaultLabel >= 0, Known: s.value.known, Value: s.value.bits,
+		}, p.Warnings, pos)
+	}
 	p.endSwitch(s, pos)
 	p.loop.switched, p.switching = switched, s.outer
 	p.restoreDeadCode(around)

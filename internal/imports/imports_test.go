@@ -44,7 +44,7 @@ var rules = []rule{
 	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},
 	{"ast/c/inplace", []string{"ast/.", "ast/c/builtin", "ast/c/fold", "ast/c/intern", "ast/c/lower", "ast/c/token", "ast/c/types", "internal/quad"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},
-	{"ast/c/lint", []string{"ast/.", "ast/c/intern", "ast/c/lower", "ast/c/token", "ast/c/types", "ast/c/warn"}, []string{"stages/convention"}},
+	{"ast/c/lint", []string{"ast/.", "ast/c/cases", "ast/c/intern", "ast/c/lower", "ast/c/token", "ast/c/types", "ast/c/warn"}, []string{"stages/convention"}},
 	{"ast/c/lower", []string{"ast/.", "ast/c/abi", "ast/c/fold", "ast/c/intern", "ast/c/token", "ast/c/types", "ast/c/warn"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/reach", []string{"ast/.", "ast/c/intern", "ast/c/lex", "ast/c/token", "internal/bytematch", "internal/parallel"}, nil},
 	{"ast/c/section", []string{"ast/.", "ast/c/types", "internal/host"}, nil},

@@ -1,9 +1,14 @@
-// Package lint warns of operators whose operands make a mistake likely: comparisons whose result follows from the types of their
-// operands (-Wtype-limits, -Wbool-compare), from an address (-Waddress) or from a conversion (-Wsign-compare), operators that readers may group in another
-// way (-Wparentheses, -Wlogical-not-parentheses), and absolute values of other types than the function's (-Wabsolute-value). The
-// conditions are gcc's.
+// Package lint warns of likely mistakes:
 //
-// The parser calls it when an expression or operator has been parsed, with operands of package lower. It implements Front.
+//   - comparisons with a result that follows from a type (-Wtype-limits, -Wbool-compare), from an address (-Waddress) or from a
+//     conversion (-Wsign-compare);
+//   - operators that readers may group in another way (-Wparentheses, -Wlogical-not-parentheses);
+//   - absolute values of another type than the function's (-Wabsolute-value);
+//   - switch statements without a case for an enumerator, or with a case that is none (-Wswitch, -Wswitch-enum);
+//   - parameters that two declarations of a function declare as different arrays (-Warray-parameter).
+//
+// The conditions are gcc's. The parser calls the package when an expression, operator, statement or declaration has been parsed, with
+// operands of package lower. It implements Front.
 package lint
 
 import (
@@ -21,6 +26,8 @@ type Front interface {
 	End() int
 	// IsFromMacro reports whether the operator at pos may come from the expansion of a macro.
 	IsFromMacro(pos uint32) bool
+	// InSystemHeader reports whether pos is in a header of the system.
+	InSystemHeader(pos uint32) bool
 	// NamesBuiltin reports whether the text at pos is the name of a builtin function that begins with __builtin_.
 	NamesBuiltin(pos uint32) bool
 	// SymbolName returns the name of a symbol of the unit, or "".

@@ -18,9 +18,11 @@ type parserStub struct {
 	lower.Front // the checker asks it only for messages
 	end         int
 	messages    []string
+	last        warn.Warning // of the last message
 }
 
 func (p *parserStub) Warnf(w warn.Warning, _ uint32, format string, args ...any) *ast.Diagnostic {
+	p.last = w
 	p.messages = append(p.messages, warn.Flags[w]+": "+fmt.Sprintf(format, args...))
 	return nil
 }
@@ -32,6 +34,7 @@ func (p *parserStub) TypeName(typ types.Type) string {
 func (p *parserStub) Spelled(intern.Ident) string     { return "name" }
 func (p *parserStub) End() int                        { return p.end }
 func (p *parserStub) IsFromMacro(uint32) bool         { return false }
+func (p *parserStub) InSystemHeader(uint32) bool      { return false }
 func (p *parserStub) NamesBuiltin(uint32) bool        { return false }
 func (p *parserStub) SymbolName(symbol uint32) string { return []string{"ffs", "other"}[symbol] }
 func (p *parserStub) Declared(name intern.Ident) (uint32, bool) {
