@@ -120,16 +120,16 @@ func (b *Builder) past(n int) int {
 func (b *Builder) ComesToEnd(start int) bool {
 	root := b.n - 1
 	for n := start; n < root; n++ {
-		if k := b.Kind[n]; (k == Return || k == ReturnPair) && !b.isLeft(n) {
+		if k := b.Kind[n]; (k == Return || k == ReturnPair) && !b.Leaves(n) {
 			return true
 		}
 	}
 	return b.fallsThrough(root - 1)
 }
 
-// isLeft reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement in
-// front of it, or both arms of a conditional that is the value are.
-func (b *Builder) isLeft(n int) bool {
+// Leaves reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement in
+// front of it, or both arms of a conditional that is the value are. The stage select has the same function (TestLeaves in stages).
+func (b *Builder) Leaves(n int) bool {
 	p := b.Parent[n]
 	if b.Kind[n-1] == Conditional && int(b.Parent[n-1]) == n {
 		return b.Kind[n-2].IsTailCall() && b.Kind[b.First[n-2]-1].IsTailCall()
