@@ -2,6 +2,8 @@ package c
 
 import (
 	"bytes"
+	"maps"
+	"slices"
 	"strings"
 
 	"gpucc/ast"
@@ -117,6 +119,15 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 	}
 	attributesByName["noipa"], attributesByName["optimize"] = noinlineAttribute, ownCodeAttribute
 }
+
+// IsAttribute reports whether the parser obeys the attribute called name, which has no underscores around it.
+func IsAttribute(name string) bool {
+	_, known := attributesByName[name]
+	return known
+}
+
+// Attributes returns the names of the attributes that the parser obeys.
+func Attributes() []string { return slices.Sorted(maps.Keys(attributesByName)) }
 
 // unsupportedAttributes lists attributes that would change the meaning of a program.
 var unsupportedAttributes = map[string]bool{

@@ -6,21 +6,18 @@ import (
 	"gpucc/ast/c"
 )
 
-// attributes lists the attributes for which __has_attribute gives 1: GCC's, since headers ask for
-// them. gpucc knows or ignores them.
-const attributes = `
-	NSObject access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold common
-	const constructor copy deprecated designated_init destructor error externally_visible fallthrough flatten format
-	format_arg gnu_inline hot ifunc leaf malloc may_alias mode naked no_address_safety_analysis no_icf
-	no_instrument_function no_profile_instrument_function no_reorder no_sanitize no_sanitize_address
-	no_sanitize_coverage no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_limit no_stack_protector
-	nocf_check noclone nocommon noinit noinline noipa nonnull nonstring noplt noreturn nothrow objc_nullability
-	objc_root_class optimize packed patchable_function_entry persistent pure retain returns_nonnull returns_twice
-	scalar_storage_order section sentinel signed_bool_precision simd stack_protect symver tainted_args target
-	target_clones tls_model transaction_callable transaction_may_cancel_outer transaction_pure transaction_safe
-	transaction_safe_dynamic transaction_unsafe transaction_wrap transparent_union unavailable uninitialized unused
-	used vector_mask vector_size visibility volatile warn_if_not_aligned warn_unused warn_unused_result warning weak
-	weakref zero_call_used_regs
+// otherAttributes lists attributes of GCC that the parser does not obey: it ignores them, or refuses what they demand. __has_attribute
+// gives 1 for them, too, as gcc does, since headers ask for them.
+const otherAttributes = `
+	NSObject access alloc_align alloc_size artificial assume_aligned cold common const copy deprecated
+	designated_init externally_visible flatten format_arg hot leaf malloc may_alias no_address_safety_analysis
+	no_icf no_profile_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_coverage
+	no_sanitize_thread no_sanitize_undefined no_split_stack no_stack_limit no_stack_protector nocf_check noclone
+	nocommon noinit nonnull nonstring noplt nothrow objc_nullability objc_root_class patchable_function_entry
+	persistent pure returns_nonnull returns_twice scalar_storage_order sentinel signed_bool_precision simd
+	stack_protect tainted_args target_clones transaction_callable transaction_may_cancel_outer transaction_pure
+	transaction_safe transaction_safe_dynamic transaction_unsafe transaction_wrap unavailable uninitialized
+	vector_mask volatile warn_if_not_aligned warn_unused warn_unused_result weakref zero_call_used_regs
 `
 
 // hasFeature returns the value of __has_attribute(name) and the like.
@@ -30,7 +27,7 @@ func hasFeature(query, name string) int {
 	if len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__") {
 		plain = name[2 : len(name)-2]
 	}
-	if query == "__has_attribute" && isListed(attributes, plain) || query == "__has_builtin" && c.IsBuiltin(name) {
+	if query == "__has_attribute" && (c.IsAttribute(plain) || isListed(otherAttributes, plain)) || query == "__has_builtin" && c.IsBuiltin(name) {
 		return 1
 	}
 	return 0

@@ -2,16 +2,18 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"gpucc/ast/c"
 	"gpucc/riscv/object/cross"
 )
 
-// TestAttributesOfGCC compares the values of __has_attribute with gcc's: for the names that gpucc lists, with underscores too, and for others.
+// TestAttributesOfGCC compares the values of __has_attribute with gcc's: for the names that gpucc knows, with underscores too, and for others.
 func TestAttributesOfGCC(t *testing.T) {
 	var text strings.Builder
-	names := strings.Fields(attributes + " fd_arg flag_enum omp type_generic null_terminated_string_arg counted_by nothing_known objc interrupted guard_nocf")
+	names := slices.Concat(c.Attributes(), strings.Fields(otherAttributes+" fd_arg flag_enum omp type_generic null_terminated_string_arg counted_by nothing_known objc interrupted guard_nocf"))
 	for _, name := range names {
 		for _, spelled := range []string{name, "__" + name + "__", "gnu::" + name} {
 			fmt.Fprintf(&text, "#if __has_attribute(%s)\n%s yes\n#else\n%[2]s no\n#endif\n", spelled, strings.ReplaceAll(spelled, ":", "_"))

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/ast/c"
 	"gpucc/riscv/sim"
 )
 
@@ -160,7 +162,7 @@ func TestFlagErrors(t *testing.T) {
 
 // TestHasAttribute checks __has_attribute for each attribute that is listed, and for parts of them.
 func TestHasAttribute(t *testing.T) {
-	for _, name := range strings.Fields(attributes) {
+	for _, name := range slices.Concat(c.Attributes(), strings.Fields(otherAttributes)) {
 		for _, spelling := range []string{name, "__" + name + "__"} {
 			if hasFeature("__has_attribute", spelling) != 1 {
 				t.Errorf("%s is not known", spelling)
