@@ -40,8 +40,11 @@ func (b *Builder) Find(kind Kind, n int) int {
 }
 
 // Acts reports whether the nodes from start on have an effect.
-func (b *Builder) Acts(start int) bool {
-	for n := start; n < b.n; n++ {
+func (b *Builder) Acts(start int) bool { return b.ActsBetween(start, b.n) }
+
+// ActsBetween reports whether the nodes from start on, before end, have an effect.
+func (b *Builder) ActsBetween(start, end int) bool {
+	for n := start; n < end; n++ {
 		if k := b.Kind[n]; k.IsStatement() || k.HasEffect(b.Data[n]) {
 			return true
 		}

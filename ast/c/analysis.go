@@ -179,12 +179,13 @@ func (p *parser) endLoop(t *gimple.LoopTest, l *loop, pos uint32, first bool) {
 }
 
 // attributeSteps parses attributes before a statement, and notes the attribute fallthrough.
-func (p *parser) attributeSteps() {
+func (p *parser) attributeSteps() (list *attribute) {
 	pos := p.Pos()
-	list := p.typeAttributes(nil)
+	list = p.typeAttributes(nil)
 	if p.Tok == token.Semi && list.has(fallthroughAttribute) && p.notesSteps() {
 		p.gimple.Note(gimple.Fallthrough, pos, 0)
 	}
+	return list
 }
 
 // beginSwitch notes the beginning of the body of a switch statement.

@@ -226,7 +226,7 @@ func (p *parser) unusedObject(o *object) {
 
 // checkLabel warns of a label that is never jumped to.
 func (p *parser) checkLabel(x *label) {
-	if x.name != intern.None && !x.used {
+	if x.name != intern.None && !x.used && !x.mayBeUnused {
 		p.warnf(warn.UnusedLabel, x.pos, "label '%s' defined but not used", p.Names.Name(x.name))
 	}
 }
@@ -306,9 +306,8 @@ func (p *parser) checkValue(x lower.Operand, start int, before, acts bool) (does
 	case x.Type == types.Invalid || x.Type == types.Void || x.Type&types.Volatile != 0 || p.recovering:
 		return true
 	case does:
-		k := p.Tree.Kind[p.Top()]
-		if x.Kind == lower.Memory && p.Text[x.Pos] == '*' || x.Kind == lower.Value && k >= ast.Eq && k <= ast.LogicalOr {
-			p.warnf(warn.UnusedValue, x.Pos, "value computed is not used")
+		if pos, ok := p.unusedValue(x); ok {
+			p.warnf(warn.UnusedValue, pos, "value computed is not used")
 		}
 	case p.blockEnd == p.PrevEnd: // the value of a statement expression: gcc does not warn either
 	case p.Tok == token.Comma:
@@ -319,4 +318,30 @@ func (p *parser) checkValue(x lower.Operand, start int, before, acts bool) (does
 		p.warnf(warn.UnusedValue, x.Pos, "statement with no effect")
 	}
 	return does
+}
+
+// unusedValue returns the position of the operation whose value is dropped, if the expression x, which has an effect, ends in one.
+// Of && and ||, that is one of the right operand.
+func (p *parser) unusedValue(x lower.Operand) (pos uint32, ok bool) {
+	if x.Kind == lower.Memory {
+		return x.Pos, p.Text[x.Pos] == '*'
+	}
+	if x.Kind != lower.Value {
+		return 0, false
+	}
+	n, outer := p.Top(), p.Top()
+	for p.Tree.Kind[n] == ast.LogicalAnd || p.Tree.Kind[n] == ast.LogicalOr {
+		n, outer = n-1, n
+	}
+	k, acts := p.Tree.Kind[n], p.Tree.ActsBetween(int(p.Tree.First[n]), int(n)+1)
+	compares := k >= ast.Eq && k <= ast.LogicalOr
+	switch {
+	case n == p.Top() || compares && !acts:
+		return p.Tree.Pos[n], compares
+	case k == ast.Ne || k == ast.Eq: // perhaps the condition that the operand is not zero, or is: gcc warns of calls
+		k = p.Tree.Kind[p.Tree.First[n-1]-1]
+	case compares:
+		return p.Tree.Pos[n], true
+	}
+	return p.Tree.Pos[outer], k == ast.Call || !acts
 }

@@ -38,19 +38,20 @@ func (s *labelState) begin() {
 // refer to a Label is the number of the label. The Data of a Loop, a Break and a Continue
 // is the number of the loop. resolveJumps replaces the numbers.
 type label struct {
-	name      intern.Ident // or None
-	pos       uint32       // where it is first named
-	defined   int32        // 1 + the number of labels defined before it; 0 if it is not defined
-	shares    int32        // the label that has the Label node: itself, or another one at the same position
-	inside    int32        // the enclosing statement expression, see statementExpression
-	jumped    int32        // of a label that is not defined: the innermost statement expression that encloses all jumps to it
-	symbol    int32        // 1 + its symbol, if data refers to it
-	outside   bool         // there is a jump to it from a point where no lifetime is live
-	lifetimes []int32      // lifetimes live at the label, see lifetimeState
-	node      int32        // number of its Label, at the end of the function
-	used      bool         // a jump leads to it, or its address is taken
-	declared  bool         // by __label__
-	buffer    int32        // 1 + the draft offset of its jmp_buf, if nested functions jump to it: see nonlocal_goto.go
+	name        intern.Ident // or None
+	pos         uint32       // where it is first named
+	defined     int32        // 1 + the number of labels defined before it; 0 if it is not defined
+	shares      int32        // the label that has the Label node: itself, or another one at the same position
+	inside      int32        // the enclosing statement expression, see statementExpression
+	jumped      int32        // of a label that is not defined: the innermost statement expression that encloses all jumps to it
+	symbol      int32        // 1 + its symbol, if data refers to it
+	outside     bool         // there is a jump to it from a point where no lifetime is live
+	lifetimes   []int32      // lifetimes live at the label, see lifetimeState
+	node        int32        // number of its Label, at the end of the function
+	used        bool         // a jump leads to it, or its address is taken
+	mayBeUnused bool         // the attribute unused
+	declared    bool         // by __label__
+	buffer      int32        // 1 + the draft offset of its jmp_buf, if nested functions jump to it: see nonlocal_goto.go
 }
 
 // newLabel makes a label that is not defined yet.
@@ -302,15 +303,20 @@ func (p *parser) startsLabel() bool {
 // of nodes that they take.
 func (p *parser) parseLabels() (nodes int) {
 	for p.startsLabel() && !p.recovering {
+		name := intern.None
 		switch p.Tok {
 		case token.Case:
 			nodes += p.caseLabel()
 		case token.Default:
 			nodes += p.defaultLabel()
 		default:
+			name = p.Ident
 			nodes += p.nameLabel()
 		}
-		p.attributeSteps()
+		if p.Tok == token.Attribute && p.attributeSteps().has(unusedAttribute) && name != intern.None {
+			n := p.namedLabel(name, p.Pos())
+			p.labels[n].mayBeUnused = true
+		}
 	}
 	return nodes
 }

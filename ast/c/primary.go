@@ -2,6 +2,7 @@ package c
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"gpucc/ast"
@@ -162,7 +163,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) lower.Operand
 		}
 		if !p.complainedAbout(id) {
 			p.warnf(warn.ImplicitFunction, pos, "implicit declaration of function '%s'", name)
-			if library != nil {
+			if library != nil && !p.isCallable(typ) {
 				p.warnf(warn.BuiltinMismatch, pos, "incompatible implicit declaration of built-in function '%s'", name)
 			}
 		}
@@ -181,6 +182,15 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) lower.Operand
 		p.errorf(pos, "'%s' undeclared (first use in this function)", name)
 	}
 	return p.Wrong(pos)
+}
+
+// isCallable reports whether int f() declares a function of type typ as well: its result is int, and the default argument promotions
+// keep the types of its parameters (6.7.6.3 15).
+func (p *parser) isCallable(typ types.Type) bool {
+	f := p.Types.Info(typ)
+	return f.Target == types.Int && !f.Variadic && !slices.ContainsFunc(p.Types.ParametersOf(f), func(typ types.Type) bool {
+		return p.Types.Promote(typ) != types.Unqualified(typ) || p.Types.IsFloat(typ) && p.Types.Size(typ) < p.Types.Size(types.Double)
+	})
 }
 
 // complainedAbout reports whether complainedAbout has already been called with id in the

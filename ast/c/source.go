@@ -382,6 +382,7 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	}
 	s.unusedEntities(d)
 	d.Sort()
+	warn.OnceInUnit(d)
 	if s.unit.warnings.Has(warn.Address) {
 		warn.SettleAddresses(d, s.unit.text)
 	}

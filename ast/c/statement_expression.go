@@ -5,6 +5,7 @@ import (
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // statementExpressionState numbers the statement expressions of the function being parsed.
@@ -81,14 +82,18 @@ func (p *parser) startsExpression() bool {
 // lastExpression parses an expression statement. It is lowered to its value if it is the last
 // of the block, and to one node otherwise.
 func (p *parser) lastExpression() (x lower.Operand, valued bool) {
-	pos := p.Pos()
+	pos, start := p.Pos(), p.Tree.Len()
 	x = p.expression()
+	isBlock := p.blockEnd == p.PrevEnd
 	p.endOfStatement()
 	for p.Tok == token.Semi {
 		p.Next()
 	}
 	if p.Tok == token.RBrace && !p.recovering {
 		return p.Rvalue(x), true
+	}
+	if p.Warnings.Has(warn.UnusedValue) && !isBlock {
+		p.checkValue(x, start, false, false)
 	}
 	p.drop(x)
 	p.Tree.Statement(pos)

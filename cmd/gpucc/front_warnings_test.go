@@ -42,6 +42,15 @@ func TestFrontWarnings(t *testing.T) {
 	}
 }
 
+// implicitFunctions calls functions that are not declared: gcc warns of each once. A built-in one may have the type of an undeclared one.
+const implicitFunctions = `void a(void) { putchar('x'); puts("a"); qqqq(1); qqqq(2); }
+int b(void) { return strcmp("a", "b") + qqqq(3) + wwww(); }
+int c(void) { return strcmp("a", "b") + wwww(); }
+void d(void *q) { printf("x"); q = memcpy(q, q, 1); toupper(3); isalpha(3); fputs("a", q); putchar(3); ffs(3); exit(strlen("")); }
+void e(void *q) { abort(); free(q); printf("x"); }
+double f(double x) { return sin(x) + floor(x) + sinf(x) + putchar(1) + abs(2) + labs(1); }
+`
+
 var warningCases = []warningCase{
 	{"array-parameter=", "all", 23, `void f(int *p); void f(int p[2]); void f(int p[2]); void f(int p[3]); void f(int *p);
 void g(int p[2], int *); void g(int p[2], int[3]); void g(int q[2], int[4]);
@@ -59,6 +68,21 @@ struct s; void t(struct s *x, char s[2]), u(char[3]); void u(char s[4]), t(struc
 int v(int (*f)(int a[3])); int v(int (*f)(int a[4])); void w(int a[volatile 3]); void w(int a[restrict const 4]);
 void x(int a[2][3]); void x(int a[4][3]); void x(int a[][3]); void y(char **a); void y(char *a[]); void y(char *a[5]);
 `},
+	{"unused-value", "all", 26, `int x, y, *p; void g(void); int fn(int); struct s { int a; } *sp; _Bool bf(void); void *pf(void); double df(void); char cf(void); long lf(void);
+void f(void) {
+	x; 3; x + 1; -x; *p; sp->a; &x; fn; "abc"; x == 1; sizeof(x = 2); fn(1); x++; *p++; (*p)++; (void)x; g();
+	({ sizeof(x = 2); g(); }); ({ x; g(); }); x = ({ int z = 1; sizeof(z = 2); z; }); y = ({ x == 1; 3; });
+	fn(1) && (x = 1); fn(1) || (x = 1); x && (y = 1); x && fn(2); fn(1) && fn(2) && (x = 1); (fn(1) || fn(2)) && (x = 3); (x == 1) && (y = 2); !x && (y = 2);
+	fn(1) && x == 1; (void)(fn(1) && (x = 1)); x && (*p = 2); x && (sp->a = 2); x && bf(); x && pf(); x && df(); x && lf(); x && cf();
+	x && fn(2) > 1; x == 1 && ({ y = 2; }); fn(1) == 3 || fn(2); fn(1) == 2;
+}
+`},
+	{"unused-label", "all", 3, `int f(int x) { if (x) return 1; out: __attribute__((unused)); return 2; }
+int g(int x) { if (x) return 1; out:; return 2; }
+int h(int x) { if (x) goto out; out: __attribute__((unused)); a: b: __attribute__((unused)) c: __attribute__((unused)) x++; goto c; d: __attribute__((cold)) return 2; }
+`},
+	{"implicit-function-declaration", "all", 20, implicitFunctions},
+	{"builtin-declaration-mismatch", "", 11, implicitFunctions},
 	{"old-style-declaration", "extra", 14, `int static a; const static int b; int inline f1(void) { return 0; } int _Noreturn g1(void); const int typedef T;
 extern int x1; int extern x2; int __thread y; int __attribute__((unused)) static w; __attribute__((unused)) static int w2;
 struct s { int i; } static z; volatile extern int q; __extension__ int static q2; int * static_p; static const int __inline h(void) { return 1; }
