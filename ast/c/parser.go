@@ -246,7 +246,7 @@ func newParser(u *unit) *parser {
 	u.declarations, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
 	p.Lexer = lex.New(u.text, u.dialect, u.abi.WordBytes(), u.signedChar)
-	p.Lowering = lower.Lowering{Front: p, Options: lower.Options{ABI: u.abi, WordSize: p.WordSize, Strict: u.dialect == lex.TinyC, Wraps: u.wraps, Optimize: u.optimize}}
+	p.Lowering = lower.Lowering{Front: p, Options: lower.Options{ABI: u.abi, WordSize: p.WordSize, Strict: u.dialect == lex.TinyC, Wraps: u.wraps, Optimize: u.optimize, Small: u.small}}
 	p.lint = lint.New(&p.Lowering, p)
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings

@@ -107,11 +107,12 @@ func (l *Lowering) BinaryNode(k ast.Kind, t ast.Type, pos uint32) {
 
 // matters gives a bound for each operation. If the right operand is a literal with Data
 // below the bound, the operation may be simplified or invalid. For additions every
-// literal is below the bound, since offsets are combined. For the other operations, only
+// literal is below the bound, since offsets are combined, and for divisions, since divisors may be powers of two. For the other operations, only
 // the literals 0, or 0 and 1, are.
 var matters = [ast.Kinds]uint64{
 	ast.Add: 1 << 32, ast.Sub: 1 << 32,
-	ast.Mul: 2, ast.Div: 2, ast.Rem: 1, ast.Or: 1, ast.Xor: 1, ast.Shl: 1, ast.Shr: 1,
+	ast.Div: 1 << 32, ast.Rem: 1 << 32, ast.Eq: 1, ast.Ne: 1,
+	ast.Mul: 2, ast.Or: 1, ast.Xor: 1, ast.Shl: 1, ast.Shr: 1,
 }
 
 // literalMatters reports whether the operation k may be simplified because of its right
@@ -142,6 +143,19 @@ func (l *Lowering) applyLiteral(k ast.Kind, t ast.Type, n int, pos uint32) {
 			if v == 1 {
 				l.Tree.Truncate(n)
 				return
+			}
+			if k == ast.Div && l.divide(k, t, v, pos) {
+				return
+			}
+		case ast.Rem:
+			if l.divide(k, t, v, pos) {
+				return
+			}
+		case ast.Eq, ast.Ne:
+			if v == 0 {
+				l.Tree.Truncate(n)
+				l.truthOfRemainder()
+				l.Constant(t, 0, pos)
 			}
 		case ast.Or, ast.Xor, ast.Shl, ast.Shr:
 			if v == 0 {

@@ -49,6 +49,7 @@ type Options struct {
 	Strict   bool // the conversions of TinyC
 	Wraps    bool // a signed index that overflows wraps
 	Optimize bool // const objects have known values
+	Small    bool // code is to be small
 }
 
 // State is the part of a lowering that concerns the function. Begin resets it; its lists keep their memory.

@@ -164,6 +164,8 @@ func (l *Lowering) Condition(x Operand) Operand {
 	} else if !l.Types.IsScalar(x.Type) && x.Type != types.Invalid {
 		l.errorf(x.Pos, "used '%s' where a scalar is required", l.Front.TypeName(x.Type))
 		return l.Fail(x.Pos)
+	} else {
+		l.truthOfRemainder()
 	}
 	return x
 }

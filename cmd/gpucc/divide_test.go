@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestPowerDivisions compares divisions by powers of two, and remainders, with gcc's program: of all powers and types, of values around zero, around multiples
+// of the power, and at the ends of the type. No function divides at -O1 and -O2.
+func TestPowerDivisions(t *testing.T) {
+	var text, calls strings.Builder
+	text.WriteString("int printf(const char *, ...);\nstatic int once(int *calls) { return *calls += 3; }\n")
+	for _, typ := range []struct {
+		name   string
+		powers []int
+	}{{"int", []int{1, 2, 3, 7, 10, 11, 12, 20, 30}}, {"long", []int{1, 2, 11, 12, 31, 32, 45, 62}}, {"short", []int{1, 5, 14}}, {"unsigned char", []int{1, 7}}, {"signed char", []int{1, 6, 7}}, {"unsigned", []int{1, 31}}} {
+		for _, k := range typ.powers {
+			v := fmt.Sprintf("%d", int64(1)<<k)
+			if k > 30 {
+				v += "L"
+			}
+			name := fmt.Sprintf("%s%d", strings.ReplaceAll(typ.name, " ", "_"), k)
+			fmt.Fprintf(&text, `%[1]s %[2]s_div(%[1]s x) { return x / %[3]s; }
+%[1]s %[2]s_rem(%[1]s x) { return x %% %[3]s; }
+int %[2]s_even(%[1]s x) { return x %% %[3]s == 0; }
+int %[2]s_odd(%[1]s x) { if (x %% %[3]s) return 5; return !(x %% %[3]s) + 7; }
+int %[2]s_both(%[1]s x, int n) { return (once(&n) + x) / %[3]s + (once(&n) - x) %% %[3]s * 3 + ((once(&n) + x) %% %[3]s != 0) + n; }
+int %[2]s_one(%[1]s x) { return x %% %[3]s == 1; }
+void %[2]s(long n) { %[1]s x = n; printf("%[2]s %%ld %%ld %%ld %%d %%d %%d %%d\n", n, (long)%[2]s_div(x), (long)%[2]s_rem(x), %[2]s_even(x), %[2]s_odd(x), %[2]s_both(x / 4, 1), %[2]s_one(x)); }
+`, typ.name, name, v)
+			fmt.Fprintf(&calls, "\tfor (int i = -5; i < 6; i++) %[1]s(i), %[1]s(%[2]s * 3 + i), %[1]s(-%[2]s * 3 + i), %[1]s((1L << 31) + i), %[1]s((1L << 63) + i);\n", name, v)
+		}
+	}
+	text.WriteString("int main(void) {\n" + calls.String() + "\treturn 0;\n}\n")
+	directory(t, map[string]string{"a.c": text.String()})
+	compileBy(t, "riscv64-linux-gnu-gcc", "-w -O0 -fwrapv -static a.c -o program")
+	want, _ := execute(t, "./program")
+	for _, flags := range []string{"-O1", "-O2", "-O2 -march=rv64gc_zba", "-Os", "-O0"} {
+		divides := strings.Contains(assemblerTextOf(t, false, flags), "\tdiv")
+		if keeps := flags == "-Os" || flags == "-O0"; divides != keeps {
+			t.Errorf("%s: divides: %t", flags, divides)
+		}
+		compileBy(t, "gpucc", flags+" -w -static a.c -o program")
+		if got, _ := execute(t, "./program"); got != want {
+			t.Errorf("%s: %s", flags, firstDifferenceOf(got, want))
+		}
+	}
+}
+
+// TestRemainderTruth checks that a remainder of which only the truth is needed is a mask, and that others are not.
+func TestRemainderTruth(t *testing.T) {
+	for statement, masks := range map[string]bool{
+		"return x % 4 == 0": true, "return x % 4 != 0": true, "return !(x % 4)": true, "return x % 4 ? x : 1": true, "if (x % 2) return y; return x": true, "return x % 4 && y": true,
+		"return x % 4 == 1": false, "return x % 4": false, "return x - (x + ((unsigned)(x >> 31) >> 30) & -8) == 0": false, "return x - (x + ((unsigned)x >> 30) & -4) == 0": false, "return x - (x + ((unsigned)(y >> 31) >> 30) & -4) == 0": false, "return x - (x + ((unsigned)(x >> 30) >> 30) & -4) == 0": false,
+		"return x - (y + ((unsigned)(x >> 31) >> 30) & -4) == 0": false,
+	} {
+		directory(t, map[string]string{"a.c": "int f(int x, int y) { " + statement + "; }\n"})
+		if shifts := strings.Contains(assemblerTextOf(t, false, "-O1"), "\tsr"); shifts != !masks {
+			t.Errorf("%s: shifts: %t", statement, shifts)
+		}
+	}
+}
+
+// firstDifferenceOf returns the first lines that differ.
+func firstDifferenceOf(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range g {
+		if i >= len(w) || g[i] != w[i] {
+			return fmt.Sprintf("%q, want %q", g[i], append(w, "")[min(i, len(w))])
+		}
+	}
+	return "it ends too early"
+}
