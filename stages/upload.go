@@ -28,6 +28,9 @@ type Batch struct {
 	// NarrowMemory, if not nil, is memory for those columns if Narrow is nil.
 	NarrowMemory *ast.NarrowColumns
 
+	// Wide says that the columns Parent, First and ChildIndex go to a device as they are. The batch is a whole tree.
+	Wide bool
+
 	// The range of each of the tree's columns that belongs to the batch: first index,
 	// and length.
 	FirstFunction, Functions int
@@ -51,7 +54,7 @@ func WholeTree(t *ast.Tree, unitFunction int, symbolFunction []uint32) Batch {
 
 // upload brings a batch to the device. A device that can use the host's memory reads the tree's
 // columns there. To another device 11 bytes a node are copied: kind, type, data, and narrow columns
-// (see ast.NarrowColumns), from which a map makes parent, first and childIndex.
+// (see ast.NarrowColumns), from which a map makes parent, first and childIndex. Of a batch that is Wide 18 bytes are copied.
 //
 // The map reads 5 bytes a node and writes 12: 17 bytes a node. A second map
 // writes the numbers of wide nodes. They are so few that a list of them is shorter than another
@@ -88,7 +91,9 @@ func (c *compilation) sharesMemory() bool {
 }
 
 // narrows reports whether the links of nodes come as narrow columns.
-func (c *compilation) narrows() bool { return c.batch.Narrow != nil || !c.sharesMemory() }
+func (c *compilation) narrows() bool {
+	return c.batch.Narrow != nil || !c.sharesMemory() && !c.batch.Wide
+}
 
 // beside calls f on another core while this one copies columns, and returns a function that waits for it. If columns are not
 // copied, it calls f at once.

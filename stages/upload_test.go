@@ -59,6 +59,12 @@ func TestUpload(t *testing.T) {
 		for name, dev := range map[string]gpu.Device{"shared": gpu.NewCPU(), "apart": apart{gpu.NewCPU()}} {
 			t.Run(test.name+", "+name, func(t *testing.T) { compareLines(t, uploadedLinks(t, dev, test.batch), test.want) })
 		}
+		if test.batch.Nodes == tree.Len() {
+			test.batch.Wide = true
+			t.Run(test.name+", wide", func(t *testing.T) {
+				compareLines(t, uploadedLinks(t, apart{gpu.NewCPU()}, test.batch), test.want)
+			})
+		}
 	}
 }
 

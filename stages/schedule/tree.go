@@ -122,6 +122,10 @@ func (u *treeUnit) shared() (*ast.Tree, []uint32) {
 	return u.tree, u.batches[0].SymbolFunction
 }
 
+// enoughOf returns the number of nodes with which a batch ends that should have a given number: another region would bring it
+// further from that.
+func enoughOf(nodes int) int { return nodes * 3 / 4 }
+
 // split cuts a tree into batches of whole regions for a number of cores. A batch has about
 // the given number of nodes, or more if a region is longer. Towards the end of the tree
 // batches have fewer nodes, so that all cores finish at about the same time. Calls within a
@@ -131,15 +135,16 @@ func (u *treeUnit) shared() (*ast.Tree, []uint32) {
 func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
 	var list []stages.Batch
 	label, symbolFunction := 0, ast.SymbolFunctions(tree)
+	if cores == 1 && tree.Len() <= enoughOf(nodes) && len(tree.Functions) > 0 {
+		return []stages.Batch{wholeTree(tree, symbolFunction)}
+	}
 	for f := 0; f < len(tree.Functions); {
 		b := stages.Batch{
 			Tree: tree, UnitFunction: f, SymbolFunction: symbolFunction,
 			FirstFunction: f, FirstNode: int(tree.First[tree.Functions[f].Root]), FirstLocal: int(tree.Functions[f].FirstLocal),
 		}
-		// A batch ends when it has three quarters of the nodes: another region would bring
-		// it further from the target. The rest of the tree is shared by all cores; for one
-		// core it is one batch.
-		enough := min(nodes*3/4, (tree.Len()-1-b.FirstNode)/(2*cores-1))
+		// The rest of the tree is shared by all cores; for one core it is one batch.
+		enough := min(enoughOf(nodes), (tree.Len()-1-b.FirstNode)/(2*cores-1))
 		for f < len(tree.Functions) {
 			region := tree.Functions[f].Region
 			for f < len(tree.Functions) && tree.Functions[f].Region == region {
@@ -161,7 +166,22 @@ func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
 		list = append(list, b)
 	}
 	if len(list) == 1 {
-		list[0] = stages.WholeTree(tree, 0, symbolFunction)
+		list[0] = wholeTree(tree, symbolFunction)
 	}
 	return list
+}
+
+// Numbers of nodes between which the columns of a tree are copied to a device as they are. To make narrow columns of them takes
+// longer: there is no batch before it, while whose kernels run the host could make them, and other cores wake up too late to be of
+// use. One core narrows fewer nodes than leastWide in less time than a copy takes.
+const (
+	leastWide = 1 << 16
+	mostWide  = 1 << 21
+)
+
+// wholeTree returns the batch of a tree that is compiled in one go.
+func wholeTree(tree *ast.Tree, symbolFunction []uint32) stages.Batch {
+	b := stages.WholeTree(tree, 0, symbolFunction)
+	b.Wide = tree.Len() >= leastWide && tree.Len() <= mostWide
+	return b
 }
