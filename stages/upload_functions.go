@@ -24,9 +24,11 @@ func (c *compilation) listFunctions() functionLists {
 	l.owners = c.owners
 	most := make([]int, parallel.RangeCount(c.functions, listedFunctions))
 	parallel.Ranges(c.functions, listedFunctions, func(k, from, to int) {
+		locals := 0 // cores that write to neighbours in most wait for each other
 		for i := from; i < to; i++ {
-			most[k] = max(most[k], c.listFunction(i, &l))
+			locals = max(locals, c.listFunction(i, &l))
 		}
+		most[k] = locals
 	})
 	c.mostLocals = slices.Max(append(most, 0))
 	b := &c.batch
@@ -39,7 +41,7 @@ func (c *compilation) listFunctions() functionLists {
 // listFunction lists function i of the batch and its locals, and returns their number.
 func (c *compilation) listFunction(i int, l *functionLists) (locals int) {
 	t, b := c.tree, &c.batch
-	f, row := t.Functions[b.FirstFunction+i], l.rows[functionRow*i:]
+	f, row := &t.Functions[b.FirstFunction+i], l.rows[functionRow*i:]
 	row[functionRoot] = uint32(int(f.Root) - b.FirstNode)
 	row[functionFirstLocal] = uint32(int(f.FirstLocal) - b.FirstLocal)
 	row[functionObjectBytes] = uint32(f.ObjectBytes)
