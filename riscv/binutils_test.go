@@ -42,7 +42,7 @@ func assembleFile(t *testing.T, xlen int, lines []string) string {
 		t.Fatal(err)
 	}
 	object := strings.TrimSuffix(source, "s") + "o"
-	run(t, "riscv64-linux-gnu-as", fmt.Sprintf("-march=rv%dimafd_zicsr_zifencei_zba_zbb", xlen), "-mno-csr-check",
+	run(t, "riscv64-linux-gnu-as", "-march="+WithExtensions(fmt.Sprintf("rv%dimafd", xlen)), "-mno-csr-check",
 		map[int]string{32: "-mabi=ilp32d", 64: "-mabi=lp64d"}[xlen], "-o", object, source)
 	return object
 }

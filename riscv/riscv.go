@@ -3,6 +3,8 @@
 // description in package description.
 package riscv
 
+import "strings"
+
 //go:generate go run gpucc/riscv/gen -root ..
 
 // The instruction sets of gpucc's targets, as -march names them.
@@ -10,6 +12,17 @@ const (
 	Architecture64 = "rv64imfd"
 	Architecture32 = "rv32imf"
 )
+
+// WithExtensions returns an architecture, with the extensions behind it that have instructions and a name of several letters: all of the
+// machine description, as -march names them.
+func WithExtensions(architecture string) string {
+	for op := range Ops {
+		if name := strings.ToLower(Ops[op].Extension); len(name) > 1 && !strings.Contains(architecture+"_", "_"+name+"_") {
+			architecture += "_" + name
+		}
+	}
+	return architecture
+}
 
 // An Op is the number of an instruction. A conditional branch and its inverse
 // differ in bit 0 only: BEQ^1 == BNE. Convert to int before arithmetic: twice a

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"gpucc/riscv"
 )
 
 // command runs a tool of the host; a tool that is missing fails the test.
@@ -31,7 +33,7 @@ func link(t testing.TB, xlen int, source string) string {
 	t.Helper()
 	folder := t.TempDir()
 	object, program := filepath.Join(folder, "a.o"), filepath.Join(folder, "a.out")
-	command(t, source, "riscv64-linux-gnu-as", fmt.Sprintf("-march=rv%dimafd_zicsr_zifencei_zba_zbb", xlen),
+	command(t, source, "riscv64-linux-gnu-as", "-march="+riscv.WithExtensions(fmt.Sprintf("rv%dimafd", xlen)),
 		map[int]string{32: "-mabi=ilp32d", 64: "-mabi=lp64d"}[xlen], "-o", object, "-")
 	command(t, "", "riscv64-linux-gnu-ld", "-m", fmt.Sprintf("elf%dlriscv", xlen), "--no-relax", "-o", program, object)
 	return program

@@ -45,7 +45,7 @@ func (l *Lexer) pragmaVisibility(words []string, pos uint32) {
 		if name := strings.TrimSuffix(words[3], ")"); isVisibility(name) {
 			d.Visibility = name
 		} else {
-			l.Warnf(warn.Always, pos, "'#pragma GCC visibility push()' must specify 'default', 'internal', 'hidden' or 'protected'")
+			l.Warnf(warn.BadPragma, pos, "'#pragma GCC visibility push()' must specify 'default', 'internal', 'hidden' or 'protected'")
 		}
 	default:
 		l.Warnf(warn.Always, pos, "'#pragma GCC visibility' must be followed by 'push' or 'pop'")

@@ -68,7 +68,8 @@ func (x *Controls) Level(flag string, pos uint32) ast.Level {
 	return ast.ByFlags
 }
 
-// A Warning is a kind of warning that a flag -Wname switches on or off, as in gcc.
+// A Warning is a kind of warning that a flag -Wname switches on or off, as in gcc. The order counts: FromFlags and groups take all
+// warnings between two of them.
 type Warning uint8
 
 const (
@@ -131,6 +132,8 @@ const (
 	ShiftNegativeValue
 	SignCompare
 	TypeLimits
+
+	// With -Wextra, if -Wunused is on.
 	UnusedButSetParameter
 	UnusedParameter
 
@@ -207,7 +210,7 @@ func FromFlags(flags []string) Set {
 		set |= SetOf(UnusedButSetParameter, UnusedParameter)
 	}
 	if asked["extra"] {
-		set |= SetOf(ShiftNegativeValue, AbsoluteValue, CastFunctionType, EmptyBody, EnumConversion, ImplicitFallthrough, MissingFieldInitializers, OldStyleDeclaration, SignCompare, TypeLimits, Uninitialized, MaybeUninitialized)
+		set |= upTo(TypeLimits)&^upTo(UnusedVariable) | SetOf(Uninitialized, MaybeUninitialized)
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)

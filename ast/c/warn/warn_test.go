@@ -68,3 +68,12 @@ func TestLevel(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryFlag names a warning without a flag: nothing could switch it off.
+func TestEveryFlag(t *testing.T) {
+	for w := Always + 1; w < warnings; w++ {
+		if Flags[w] == "" {
+			t.Errorf("warning %d, behind that of -W%s, has no name in Flags", w, Flags[w-1])
+		}
+	}
+}
