@@ -106,6 +106,7 @@ func (p *parser) automaticInitializer(typ types.Type, offset int64, unallocated 
 	p.OpenFrameScope(false)
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
+	p.useImage(&in, start, typ)
 	p.CloseFrameScope()
 	p.EndLocals(locals, start)
 	return typ, in.stores

@@ -52,8 +52,8 @@ void %[2]s(long n) { %[1]s x = n; printf("%[2]s %%ld %%ld %%ld %%d %%d %%d %%d\n
 func TestRemainderTruth(t *testing.T) {
 	for statement, masks := range map[string]bool{
 		"return x % 4 == 0": true, "return x % 4 != 0": true, "return !(x % 4)": true, "return x % 4 ? x : 1": true, "if (x % 2) return y; return x": true, "return x % 4 && y": true,
-		"return x % 4 == 1": false, "return x % 4": false, "return x - (x + ((unsigned)(x >> 31) >> 30) & -8) == 0": false, "return x - (x + ((unsigned)x >> 30) & -4) == 0": false, "return x - (x + ((unsigned)(y >> 31) >> 30) & -4) == 0": false, "return x - (x + ((unsigned)(x >> 30) >> 30) & -4) == 0": false,
-		"return x - (y + ((unsigned)(x >> 31) >> 30) & -4) == 0": false,
+		"return x % 4 == 1": false, "return x % 4": false, "return x - (x + (int)((unsigned)(x >> 31) >> 30) & -8) == 0": false, "return x - (x + (int)((unsigned)x >> 30) & -4) == 0": false, "return x - (x + (int)((unsigned)(y >> 31) >> 30) & -4) == 0": false, "return x - (x + (int)((unsigned)(x >> 30) >> 30) & -4) == 0": false,
+		"return x - (y + (int)((unsigned)(x >> 31) >> 30) & -4) == 0": false,
 	} {
 		directory(t, map[string]string{"a.c": "int f(int x, int y) { " + statement + "; }\n"})
 		if shifts := strings.Contains(assemblerTextOf(t, false, "-O1"), "\tsr"); shifts != !masks {

@@ -148,6 +148,13 @@ func (x *Contents) newWideString(s []byte, width int) int32 {
 	return x.Symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s) + width)})
 }
 
+// Image returns the symbol of a constant with the given bytes, which it adds to the read-only data.
+func (x *Contents) Image(s []byte, align int64) int32 {
+	x.wide++
+	offset := Fill(&x.ROData, int64(len(s)), align, s, nil)
+	return x.Symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s))})
+}
+
 // separateString adds a string literal to a section of the string literals of a
 // function. The linker merges equal strings. It reports false if there is no such section: at
 // file scope, for strings that cannot be merged, or if objects have a section of that name.
