@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/image"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
@@ -47,6 +48,7 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 		from := p.Start
 		p.initializeScalar(in, typ, offset)
 		p.noteScalar(in, typ, from)
+		p.setPart(in, 8*offset, from)
 		p.listComma(listed)
 		return typ
 	}
@@ -77,8 +79,10 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 		typ = p.initialize(in, typ, offset, false)
 		p.expect(token.RParen)
 	case p.Tok == token.String && p.isCharacter(info.Target):
+		from := p.Start
 		typ = p.initializeString(in, &info, typ, offset)
 		p.noteWhole(in)
+		p.setPart(in, 8*offset, from)
 	case p.Tok == token.LBrace:
 		typ = p.initializeInBraces(in, &info, typ, offset)
 	case listed:
@@ -95,16 +99,17 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 // initializeInBraces parses the initializer of an array from its brace: a list, or a string literal alone.
 func (p *parser) initializeInBraces(in *initializer, info *types.Info, typ types.Type, offset int64) types.Type {
 	p.override(in, typ, offset)
+	p.setInBraces(in, typ, offset)
 	p.Next()
-	if p.Tok == token.String && p.isCharacter(info.Target) && p.stringAlone() {
+	if from := p.Start; p.Tok == token.String && p.isCharacter(info.Target) && p.stringAlone() {
 		typ = p.initializeString(in, info, typ, offset)
 		p.noteWhole(in)
+		p.setPart(in, 8*offset, from)
 		if p.Tok == token.Comma {
 			p.Next()
 		}
 	} else {
 		typ = p.initializeArray(in, info, typ, offset, true)
-		p.excess("array")
 	}
 	p.expect(token.RBrace)
 	return typ
@@ -164,6 +169,9 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 	size := p.Types.Size(info.Target)
 	n, length := int64(0), int64(0)
 	around := p.beginList(in, braced)
+	if !braced {
+		p.setWithoutBraces(in, typ, offset)
+	}
 	defer func() { p.endList(in, around, typ, 0, braced) }()
 	from, undivided := p.Start, longList
 	if p.unit.spanLength > 0 {
@@ -184,10 +192,15 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 			}
 		}
 		if info.Length >= 0 && n >= info.Length {
-			break
+			if !braced {
+				break
+			}
+			p.excess([...]string{"array", "vector"}[lower.Bit(info.Kind == types.VectorKind)])
+			continue
 		}
 		if p.Start-from >= undivided && braced && in.static && !in.designated && p.depth == 0 && p.function == nil {
 			spans := p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
+			p.setRun(in, offset+n*size, size, spans)
 			n += spans
 			length = max(length, n)
 			in.check.list.count += int(spans)
@@ -195,8 +208,9 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 				continue
 			}
 		}
-		if n > 0 || !p.checks() {
+		if (n > 0 || !p.checks()) && !(in.designated && p.overrides()) {
 			if plain := p.plainElements(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
+				p.setRun(in, offset+n*size, size, plain)
 				n += plain
 				length = max(length, n)
 				in.check.list.count += int(plain)
@@ -317,13 +331,10 @@ func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, off
 // maxObject limits the number of array elements that an initializer may imply.
 const maxObject = 1 << 32
 
-// excess skips initializers in excess of the object's elements.
+// excess skips initializers in excess of the object's elements, up to a designator.
 func (p *parser) excess(what string) {
-	if p.Tok == token.RBrace || p.Tok == token.EOF || p.recovering {
-		return
-	}
 	p.warnf(warn.Always, p.Pos(), "excess elements in %s initializer", what)
-	for p.Tok != token.RBrace && p.Tok != token.EOF && !p.recovering {
+	for p.Tok != token.RBrace && p.Tok != token.LBracket && p.Tok != token.Dot && p.Tok != token.EOF && !p.recovering {
 		p.skipInitializer()
 		p.listComma(true)
 	}

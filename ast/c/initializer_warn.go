@@ -23,6 +23,7 @@ type initializerCheck struct {
 	missingBraces bool        // a list without braces has begun
 	isNonzero     bool        // the initializer that was read last is not { } or { 0 }
 	designates    bool        // a list that has no braces begins behind a designator
+	set           setParts    // for -Woverride-init
 }
 
 // An elementList is a list of initializers with or without braces of its own.

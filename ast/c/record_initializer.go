@@ -19,9 +19,9 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 	}
 	if p.Tok == token.LBrace {
 		p.override(in, typ, offset)
+		p.setInBraces(in, typ, offset)
 		p.Next()
 		p.initializeMembers(in, typ, offset, true)
-		p.excess("struct")
 		p.expect(token.RBrace)
 		p.listComma(listed)
 		return typ
@@ -39,6 +39,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 	}
 	p.initializeByCopy(in, x, typ, offset, pos)
 	p.noteWhole(in)
+	p.setPart(in, 8*offset, int(pos))
 	p.listComma(listed)
 	return typ
 }
@@ -117,6 +118,9 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 	union := p.Types.Info(typ).Union
 	n, end := 0, int64(0)
 	around := p.beginList(in, braced)
+	if !braced {
+		p.setWithoutBraces(in, typ, offset)
+	}
 	last := -1 // number of the member that was initialized last
 	for first := true; p.Tok != token.RBrace && p.Tok != token.EOF && !p.recovering; first = false {
 		var m types.Member
@@ -140,7 +144,11 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 			}
 		} else {
 			if n == len(members) || union && n > 0 {
-				break
+				if !braced {
+					break
+				}
+				p.excess("struct")
+				continue
 			}
 			m = members[n]
 		}
@@ -154,6 +162,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 			from := p.Start
 			p.initializeBits(in, &m, offset+m.Offset)
 			p.noteScalar(in, m.Typ, from)
+			p.setPart(in, 8*(offset+m.Offset)+int64(m.Bit), from)
 			p.listComma(true)
 			n++
 			continue
@@ -225,7 +234,6 @@ func (p *parser) initializeVector(in *initializer, typ types.Type, offset int64,
 		p.override(in, typ, offset)
 		p.Next()
 		p.initializeArray(in, &info, typ, offset, true)
-		p.excess("vector")
 		p.expect(token.RBrace)
 		p.listComma(listed)
 		return typ

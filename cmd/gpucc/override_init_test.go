@@ -1,0 +1,91 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+)
+
+var overridesFlag = flag.Int("overrides", 1500, "number of random initializers that TestOverrideInit compares")
+
+// A partShape is a type whose parts a random initializer designates.
+type partShape struct {
+	members []string // designators of the parts, in their order
+	shapes  []string // their types; "" for a number
+}
+
+var partShapes = map[string]partShape{
+	"struct p":    {[]string{".x", ".y"}, []string{"", ""}},
+	"struct b":    {[]string{".b1", ".b2", ".b3"}, []string{"", "", ""}},
+	"struct q":    {[]string{".p", ".n", ".a", ".b"}, []string{"struct p", "", "int[3]", "struct b"}},
+	"int[3]":      {[]string{"[0]", "[1]", "[2]"}, []string{"", "", ""}},
+	"struct r":    {[]string{".q", ".t", ".s"}, []string{"struct q", "struct p[2]", "char[4]"}},
+	"struct p[2]": {[]string{"[0]", "[1]"}, []string{"struct p", "struct p"}},
+	"int[6]":      {[]string{"[0]", "[1]", "[2]", "[3]", "[4]", "[5]"}, []string{"", "", "", "", "", ""}},
+}
+
+// randomOverrides returns a random list in braces for a shape, in which designators go back.
+func randomOverrides(r *rand.Rand, shape string, depth int) string {
+	s := partShapes[shape]
+	var list []string
+	for range r.Intn(5) {
+		k := r.Intn(len(s.members))
+		designator, inner := s.members[k], s.shapes[k]
+		for inner != "" && partShapes[inner].members != nil && r.Intn(2) == 0 {
+			k := r.Intn(len(partShapes[inner].members))
+			designator, inner = designator+partShapes[inner].members[k], partShapes[inner].shapes[k]
+		}
+		text := ""
+		if r.Intn(4) > 0 || len(list) == 0 {
+			text = designator + " = "
+		} else {
+			inner = "?"
+		}
+		switch {
+		case inner == "?": // the part behind the last one: any number fits
+			text += fmt.Sprint(r.Intn(9))
+		case inner == "":
+			text += fmt.Sprint(r.Intn(9))
+		case inner == "char[4]":
+			text += [...]string{`"ab"`, "{ 'a', 'b' }", `{ "c" }`}[r.Intn(3)]
+		case depth > 3:
+			text += "{ }"
+		default:
+			text += randomOverrides(r, inner, depth+1)
+		}
+		list = append(list, text)
+	}
+	return "{ " + strings.Join(list, ", ") + " }"
+}
+
+// TestOverrideInit compares -Woverride-init with gcc's for random initializers of static and automatic objects.
+func TestOverrideInit(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	var text strings.Builder
+	text.WriteString("struct p { int x, y; }; struct b { unsigned b1 : 3, b2 : 5; signed b3 : 9; }; struct q { struct p p; int n; int a[3]; struct b b; };\n" +
+		"struct r { struct q q; struct p t[2]; char s[4]; }; void use(void *);\n")
+	names := []string{"struct q", "struct r", "int[3]", "struct p[2]", "int[6]", "struct b"}
+	for i := range *overridesFlag {
+		shape := names[r.Intn(len(names))]
+		base, dimension, _ := strings.Cut(shape, "[")
+		if dimension != "" {
+			dimension = "[" + dimension
+		}
+		list := randomOverrides(r, shape, 0)
+		if i%2 == 0 {
+			fmt.Fprintf(&text, "%s s%d%s = %s;\n", base, i, dimension, list)
+		} else {
+			fmt.Fprintf(&text, "void f%[2]d(void) { %[1]s v%[3]s = %[4]s; use(&v); }\n", base, i, dimension, list)
+		}
+	}
+
+	directory(t, map[string]string{"a.c": text.String()})
+	for _, flag := range []string{"-Woverride-init", "-Wextra"} {
+		if n := compareMessages(t, "override-init", "a.c", flag); n < *overridesFlag/2 {
+			t.Errorf("%s: gcc gives %d messages", flag, n)
+		}
+	}
+	compareMessages(t, "override-init", "a.c", "-Wextra", "-Wno-override-init")
+}
