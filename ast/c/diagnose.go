@@ -6,6 +6,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -338,10 +339,17 @@ func (p *parser) unusedValue(x lower.Operand) (pos uint32, ok bool) {
 	switch {
 	case n == p.Top() || compares && !acts:
 		return p.Tree.Pos[n], compares
-	case k == ast.Ne || k == ast.Eq: // perhaps the condition that the operand is not zero, or is: gcc warns of calls
-		k = p.Tree.Kind[p.Tree.First[n-1]-1]
+	case k == ast.Ne || k == ast.Eq: // perhaps the condition that the operand is not zero, or is
+		n = int(p.Tree.First[n-1]) - 1
+		k = p.Tree.Kind[n]
 	case compares:
 		return p.Tree.Pos[n], true
 	}
-	return p.Tree.Pos[outer], k == ast.Call || !acts
+	return p.Tree.Pos[outer], k == ast.Call || !acts || k == ast.Comma && p.endsInConstant(n)
+}
+
+// endsInConstant reports whether the value of the Comma n is that of a statement expression that ends in a constant.
+func (p *parser) endsInConstant(n int) bool {
+	i := lex.SkipSpace(p.Text, int(p.Tree.Pos[n])+1)
+	return p.Tree.Kind[n-1].IsConst() && i < len(p.Text) && p.Text[i] == '{'
 }
