@@ -68,7 +68,7 @@ func (b *block) give(at, words int) {
 	}
 }
 
-// add adds a new block, all of which is free.
+// add adds a new block. All of it is free.
 func (a *arena) add(object uint32, bytes int) {
 	a.blocks = append(a.blocks, &block{object: object, bytes: bytes, gaps: []gap{{0, bytes}}})
 }

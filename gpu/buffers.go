@@ -14,7 +14,8 @@ func (s *Buffers) NewBuffer(words int) *Buffer {
 	return s.Add(s.Device.NewBuffer(max(words, 1)))
 }
 
-// NewList returns a buffer for a list of at most so many words. A part of the buffer may never be used.
+// NewList returns a buffer for a list of at most the given number of words. A part of the buffer may
+// never be used.
 func (s *Buffers) NewList(words int) *Buffer {
 	if d, ok := s.Device.(Lister); ok {
 		return s.Add(d.NewList(max(words, 1)))

@@ -1,7 +1,7 @@
 package gpu
 
-// Compact writes the numbers of the items whose flag is not 0 to index, in order, and
-// their count to count[0]. index must be able to hold all of them. count may be nil.
+// Compact lists items: it writes the numbers of the items with a flag other than 0 to index, in
+// order, and their count to count[0]. index must be able to hold all of them. count may be nil.
 //
 // Bytes moved: 8 for each item, 4 for each number written.
 func Compact(dev Device, n int, flags, index, count *Buffer) {

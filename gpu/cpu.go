@@ -30,7 +30,7 @@ func NewCPU() Device { return NewCores(runtime.GOMAXPROCS(0)) }
 // NewCores returns a CPU device that uses some of the cores.
 func NewCores(n int) Device { return newCPU(n, time.Now()) }
 
-// newCPU returns a CPU device of some cores, whose clock began at start.
+// newCPU returns a CPU device of n cores. Its clock began at start.
 func newCPU(n int, start time.Time) *cpu {
 	info := Info{Kind: "cpu", Name: fmt.Sprintf("%d cores", n), Driver: runtime.Version(), Cores: n}
 	return &cpu{workers: n, info: info, start: start}
@@ -67,8 +67,8 @@ func (d *cpu) newBuffer(words int, take func(words int) (memory []uint32, ok boo
 	return b
 }
 
-// Share returns a buffer whose memory is data, if data is aligned to a word and has the
-// capacity for whole words, and otherwise a copy.
+// Share returns a buffer in the memory of data, if data is aligned to a word and has the capacity
+// for whole words, and otherwise a copy.
 func (d *cpu) Share(data []byte) *Buffer {
 	words := max(1, (len(data)+3)/4)
 	p := unsafe.SliceData(data)

@@ -1,6 +1,6 @@
 package gpu
 
-// FillKernel sets every word of a buffer to a value. Devices whose own command for this is slow use
+// FillKernel sets every word of a buffer to a value. Devices with a slow command of their own use
 // it for Fill: see clearBytes.
 var FillKernel = fillKernel
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A FusedScan is a scan whose input values are not stored: its kernels compute each
-// value from columns, and use the scanned values at once. It takes three passes. The
-// user of the scan writes the kernels of the first and the last:
+// A FusedScan is a scan that does not store its input values: its kernels compute each value from
+// columns, and use the scanned values at once. It takes three passes. The user of the scan writes
+// the kernels of the first and the last:
 //
 //  1. Reduce, a shader that includes lib/reduce.glsl, combines the values of each block
 //     into an aggregate, in the buffer sums.
@@ -19,15 +19,14 @@ import (
 // compact.go is a short example. The twin of Scan may read the aggregate of the first
 // block of its range alone if the scan is run with Run, of every block with RunSums.
 //
-// Bytes moved: two reads of the columns that values are computed from, one write of the
-// results.
+// Bytes moved: two reads of the columns from which values are computed, one write of the results.
 type FusedScan struct {
 	Reduce, Scan Kernel
 	Operators    []Operator // one for each word of a value; a value has 1, 2 or 4 words
 }
 
-// Fuse returns the scan of two kernels whose shaders state the operators. It panics if they state
-// others, since the scan would be wrong.
+// Fuse returns the scan of two kernels. Their shaders state the operators. Fuse panics if these
+// differ, since the scan would be wrong.
 func Fuse(reduce, scan Kernel) FusedScan {
 	if scan.Operators == nil || !slices.Equal(reduce.Operators, scan.Operators) {
 		panic(fmt.Sprintf("gpu: the operators of %s are %v, those of %s are %v", reduce.Name, reduce.Operators, scan.Name, scan.Operators))
@@ -57,9 +56,9 @@ func (s FusedScan) RunSums(dev Device, n int, columns Columns) {
 }
 
 // Run is RunSums for callers that need only the columns that Scan stores. On the CPU
-// device it saves a part of the first pass: the items of the last core are one range,
-// whose twin needs the aggregate of all items before it, but none of the blocks within.
-// So Reduce runs over the items of the other cores, and not at all on one core.
+// device it saves a part of the first pass: the items of the last core are one range. Its twin
+// needs the aggregate of all items before it, but no aggregates of the blocks within. So Reduce
+// runs over the items of the other cores, and not at all on one core.
 func (s FusedScan) Run(dev Device, n int, columns Columns) {
 	cores := dev.Info().Cores
 	if cores == 0 {

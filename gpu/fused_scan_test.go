@@ -122,7 +122,7 @@ func TestRunFusedScan(t *testing.T) {
 	}
 }
 
-// TestFuse shows that kernels whose shaders state different operators, or none, make no scan.
+// TestFuse shows that two kernels make no scan if their shaders state different operators, or none.
 func TestFuse(t *testing.T) {
 	sum := gpu.Kernel{Name: "sum", Operators: []gpu.Operator{gpu.Add, gpu.Max}}
 	if got := gpu.Fuse(sum, sum).Operators; !slices.Equal(got, sum.Operators) {

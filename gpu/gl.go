@@ -141,7 +141,8 @@ func (d *glDevice) runCommands() {
 // thread up takes as long (H200), in which the device has nothing to do.
 const spins = 1 << 13
 
-// spinningCores is the least number of cores of which one may look for commands.
+// spinningCores is the least number of cores with which one core may do nothing but look for
+// commands.
 const spinningCores = 8
 
 // next waits for the next command.

@@ -17,7 +17,7 @@ type boundsChecker struct {
 	sites  map[string][]shaders.Site
 }
 
-// newBoundsChecker makes the image to which kernels write the first access out of bounds.
+// newBoundsChecker makes an image. Kernels write the first access out of bounds to it.
 func newBoundsChecker() *boundsChecker {
 	b := &boundsChecker{sites: map[string][]shaders.Site{}}
 	var texture uint32

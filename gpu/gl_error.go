@@ -62,7 +62,7 @@ func logged() (err error) {
 	}
 }
 
-// forgive discards the errors of calls whose failure the caller handles.
+// forgive discards the errors of calls that may fail: the caller handles that.
 func forgive() {
 	glError()
 	logged()

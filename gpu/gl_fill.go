@@ -9,9 +9,9 @@ import (
 	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
-// A fill is a part of a buffer object that is to be filled. The server joins fills in a row
-// whose parts adjoin, as those of columns that are made one after the other: a driver takes
-// some microseconds for each.
+// A fill is a part of a buffer object that is to be filled. The server joins consecutive fills of
+// adjacent parts, since a driver takes some microseconds for each fill. Columns that are made one
+// after the other are adjacent.
 type fill struct {
 	object        uint32
 	offset, bytes int

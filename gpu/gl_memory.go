@@ -21,7 +21,7 @@ func freeMemory() int {
 		const currentAvailable = 0x9049 // GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX, in KiB
 		return integer(currentAvailable) << 10
 	case extension("GL_ATI_meminfo"):
-		const free = 0x87fb // VBO_FREE_MEMORY_ATI: four numbers in KiB, of which the first is the whole pool's
+		const free = 0x87fb // VBO_FREE_MEMORY_ATI: four numbers in KiB; the first is the whole pool's
 		var v [4]int32
 		gl.GetIntegerv(free, &v[0])
 		return int(v[0]) << 10

@@ -171,7 +171,7 @@ func filler(t *testing.T) gpu.Device {
 }
 
 // TestFillAndMarks fills by the driver's command, by the kernel, and on the CPU device. Transfers and a kernel
-// see what the fill before them has done.
+// see the words that the fill before them has set.
 func TestFillAndMarks(t *testing.T) {
 	rows := filler(t)
 	gpu.SetMaxGroups(rows, 3)

@@ -27,8 +27,8 @@ type Kernel struct {
 	// the kernel handles each item alone. Ranges of CPU begin at multiples of Block.
 	Block int
 
-	// Operators are, of a kernel of a fused scan, those of the words of a value, also taken from
-	// the shader. The list is nil if parameters decide.
+	// Operators, in a kernel of a fused scan, are the operators of the words of a value, also taken
+	// from the shader. The list is nil if parameters decide.
 	Operators []Operator
 
 	// Count is not nil if a buffer has the number of items, which the host need not know. A
@@ -44,7 +44,7 @@ type Kernel struct {
 	// These are for the CPU device alone: see FusedScan and unscanned.go.
 	of     int                                // if not 0, Bindings.Items, although the dispatch handles fewer items
 	tail   int                                // number of items at the end that must be one range
-	behind func(items, bound int, b Bindings) // what the kernel does behind its Count, if it does anything
+	behind func(items, bound int, b Bindings) // the kernel's work behind its Count, or nil
 	scan   func(b Bindings)                   // makes the scan that the twin reads, if pass 2 has not run
 }
 
@@ -256,7 +256,7 @@ type Copy struct {
 	Data   []byte
 }
 
-// ReadAll is Download for devices whose Read need not wait.
+// ReadAll is Download for devices that need not wait in Read.
 func ReadAll(dev Device, copies []Copy) (wait func() error) {
 	var err error
 	for _, c := range copies {
@@ -275,9 +275,9 @@ type Forker interface {
 	Fork() []Device
 }
 
-// A Sharer is a device that can use the host's memory. Share returns a buffer whose
-// memory is data, if the alignment and length of data allow it, and otherwise a copy.
-// The caller must not change data while the buffer is in use.
+// A Sharer is a device that can use the host's memory. Share returns a buffer in the memory of
+// data, if the alignment and length of data allow it, and otherwise a copy. The caller must not
+// change data while the buffer is in use.
 type Sharer interface {
 	Share(data []byte) *Buffer
 }
@@ -290,8 +290,8 @@ type Adopter interface {
 	Forget()
 }
 
-// A Lister is a device that can make buffers for lists of unknown length. NewList returns a buffer for at most so many words. Only
-// the part that is written takes memory.
+// A Lister is a device that can make buffers for lists of unknown length. NewList returns a buffer for at most the given number
+// of words. Only the part that is written takes memory.
 type Lister interface {
 	NewList(words int) *Buffer
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestInstalled shows what changes the description of the GPUs, and that without a GPU there
-// is none, whatever libraries there are.
+// TestInstalled shows which files change the description of the GPUs. Without a GPU there is no
+// description, whatever libraries there are.
 func TestInstalled(t *testing.T) {
 	const library = "usr/lib/x86_64-linux-gnu/libEGL_nvidia.so.550.1"
 	file := func(text string) *fstest.MapFile {

@@ -24,8 +24,8 @@ type Options struct {
 	// out of bounds becomes a BoundsError. It costs speed.
 	CheckBounds bool
 
-	// Prepare, if not nil, chooses kernels whose programs are made as soon as the device is open. The caller
-	// can do other work meanwhile. The program of another kernel is made when it is dispatched for the first time.
+	// Prepare, if not nil, chooses kernels. Their programs are made as soon as the device is open. The caller can
+	// do other work meanwhile. The program of another kernel is made when it is dispatched for the first time.
 	Prepare func(kernel string) bool
 
 	// Cache is the folder of the program cache. Empty means DefaultCache(), "off" means no

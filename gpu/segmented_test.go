@@ -8,7 +8,7 @@ import (
 	"gpucc/gpu/gputest"
 )
 
-// heads returns n flags, of which one in `every`, at random, is not 0.
+// heads returns n flags. One in `every`, at random, is not 0.
 func heads(n int, every uint32) []uint32 {
 	flags := random(n, every)
 	for i, x := range flags {

@@ -35,7 +35,7 @@ type extent struct{ from, to int }
 const largeBuffer = 1 << 18
 
 // spaceBytes is the size in bytes of the region of a space's own. Places that have not been used take no memory. The buffers of
-// a batch need less than 100 bytes for each byte of text. Places to which pages are moved, and those of lists, are used once.
+// a batch need less than 100 bytes for each byte of text. Places of lists, and places that get moved pages, are used once.
 const spaceBytes = 1 << 40
 
 // Words of a page, and of a huge page. Moving a part of a huge page divides it, so very large buffers have whole ones.
@@ -180,8 +180,8 @@ func (r *region) takeFresh(words int) (memory []uint32, ok bool) {
 	return r.memory[from:end:end], true
 }
 
-// cut takes whole pages, at most so many words, out of a free place, and returns them. Their addresses are not used again. It returns
-// nil if no free place has a whole page.
+// cut takes whole pages, at most the given number of words, out of a free place, and returns them. Their addresses are not used
+// again. It returns nil if no free place has a whole page.
 func (r *region) cut(words int) []uint32 {
 	base := int(uintptr(unsafe.Pointer(&r.memory[0])) / 4)
 	for i := len(r.free) - 1; i >= 0; i-- {

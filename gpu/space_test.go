@@ -15,7 +15,8 @@ type spaceUser struct {
 	live, most int // words of places that are in use
 }
 
-// step takes a place, which must be long enough, or frees one, whose contents must be its own.
+// step takes a place, which must be long enough, or frees a place, which must still have its own
+// contents.
 func (u *spaceUser) step(i int) {
 	if words := largeBuffer/4 + u.r.IntN(2*hugeWords); len(u.list) < 20 && u.r.IntN(2) == 0 {
 		m, ok := u.s.take(words)
@@ -72,7 +73,8 @@ func TestSpace(t *testing.T) {
 	}
 }
 
-// TestListPlace checks that a list takes memory for what is written, and gives it back when it is freed.
+// TestListPlace checks that a list takes memory for the words that are written, and gives it back when
+// it is freed.
 func TestListPlace(t *testing.T) {
 	s := &space{}
 	list, ok := s.takeFresh(4 * hugeWords)

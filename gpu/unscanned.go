@@ -8,7 +8,8 @@ import "slices"
 // its own by itself. It reads at most ScanBlock values, or 64 counts for each digit, which are in the GPU's cache.
 // The CPU device has no dispatches to save, and always scans them.
 
-// unscannedItems is the number of items up to which sort_scatter combines the counts by itself.
+// unscannedItems is the largest number of items for which sort_scatter combines the counts by
+// itself.
 const unscannedItems = 64 * sortBlock
 
 // leaveUnscanned tells a kernel that pass 2 of its scan has not run over the buffer of that name. The twin reads a

@@ -27,9 +27,10 @@ type Accelerator struct {
 // the pieces of the next one, and gives the fragment of the one before to the builder.
 const inFlight = 3
 
-// queuedBatches is the number of batches whose kernels the device may have before it has the command to download the
-// results of the first of them. With one, the device would wait for the host between two batches. With more, results would
-// wait behind the kernels of later batches, and the goroutine that waits for them could not submit another batch.
+// queuedBatches bounds the batches in the device's queue: it may have the kernels of this number of batches before it has
+// the command to download the results of the first of them. With one, the device would wait for the host between two
+// batches. With more, results would wait behind the kernels of later batches, and the goroutine that waits for them could
+// not submit another batch.
 const queuedBatches = 2
 
 // A supply gives batches to an accelerator.
@@ -83,8 +84,8 @@ func (s *scheduler) accelerate() (wait func() error) {
 	}
 }
 
-// firstError returns an error of goroutines that work together: that of the lowest number. The others are often the same: a device
-// that fails does so for all of them.
+// firstError returns an error of goroutines that work together: the first goroutine's that has one. Errors of others are often
+// the same, since a device that fails does so for all of them.
 func firstError(errs []error) error { return cmp.Or(errs...) }
 
 // open waits until the device is open, and uploads the tables. It returns nil if the device is the cores, or if

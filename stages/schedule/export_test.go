@@ -1,6 +1,6 @@
 package schedule
 
-// What tests see of the package.
+// Functions and types of the package that tests in package schedule_test need.
 var (
 	Split    = split
 	Together = together

@@ -208,8 +208,8 @@ func (f *feed) batch(b *ast.Batch) (out taken, batch stages.Batch, ok bool) {
 	return out, batch, ok
 }
 
-// numbers returns the renumberings of the fragments, given those of the pieces. A batch has the number of
-// its first piece; the fragments of its other pieces are empty.
+// numbers returns the renumberings of the fragments. It is given the renumberings of the pieces. A batch
+// has the number of its first piece; the fragments of its other pieces are empty.
 func (f *feed) numbers(pieces []ast.Renumbering) []ast.Renumbering {
 	for _, b := range f.batches {
 		of := pieces[b.first : b.first+b.pieces]

@@ -32,7 +32,7 @@ type scheduler struct {
 	large     *stages.Profiler // of those batches; nil if there were none
 }
 
-// newScheduler returns a scheduler whose unit has begun.
+// newScheduler returns a scheduler for a unit, which must have begun.
 func newScheduler(dev gpu.Device, unit Unit, batches supply, opt Options) *scheduler {
 	s := &scheduler{dev: dev, unit: unit, opt: opt, builder: objectfile.NewBuilder(opt.builder())}
 	if batches != nil {
@@ -83,8 +83,8 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 	return s.stages(profilers, time.Since(start))
 }
 
-// manyEarly is a number of fragments that take much memory. If the shared part of the unit is known before there
-// are so many, their memory is garbage when a batch has this number.
+// manyEarly is a number of fragments that take much memory. Fragments up to this number wait for the shared part
+// of the unit. When a batch has this number, their memory is garbage if the shared part is known by then.
 const manyEarly = 1 << 9
 
 // A numbered fragment is a fragment with the number of its batch.
@@ -245,7 +245,7 @@ func (s *scheduler) stages(profilers []*stages.Profiler, took time.Duration) ([]
 		}
 		return stages.AddReports(list, accelerated), err
 	}
-	if !s.opt.shows() { // by one worker, whose times do not contain those of showing
+	if !s.opt.shows() { // by one worker; its times do not contain the time for showing
 		list = scale(list, took)
 	}
 	return list, s.dev.Err()

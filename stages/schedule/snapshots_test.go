@@ -14,8 +14,8 @@ import (
 	"gpucc/stages/convention"
 )
 
-// early has a body that is parsed while the first pass is under way. It uses declarations of
-// all kinds that come before it, some of which are completed or defined behind it, in late.
+// early has a body that is parsed while the first pass is under way. It uses declarations of all
+// kinds that come before it. Some of these are completed or defined behind it, in late.
 const early = `
 struct node { struct node *next; struct later *later; long words[9]; };
 enum colour { red, green = 7 };
@@ -46,8 +46,8 @@ int main(void) { struct node n = {0}; return early(&n, 1); }
 // largeSource is the size in bytes of a source with two snapshots.
 const largeSource = 3 << 18
 
-// TestSnapshots: bodies that are compiled while the first pass is under way give the same
-// object as those of a unit that is parsed first, on any number of cores. With -short, every
+// TestSnapshots checks that bodies which are compiled while the first pass is under way give the
+// same object as bodies that are compiled after it, on any number of cores. With -short, every
 // third text is compiled.
 func TestSnapshots(t *testing.T) {
 	body := generated(largeSource)

@@ -11,10 +11,10 @@ import (
 )
 
 // Nodes of a batch of a tree. A core's batch has coreNodes, so that its columns fit the
-// core's cache. Another device's has Options.BatchNodes or else acceleratorNodes: so many that the time that the device
-// takes for any batch, more than a millisecond, matters little, but so few that the host copies batches while the device
-// compiles others. It has at most as many as fit the largest buffer, with NodeBytes each, and the device's memory, with
-// MemoryBytes each in all batches at work.
+// core's cache. Another device's has Options.BatchNodes or else acceleratorNodes: many enough that the time which the
+// device takes for any batch, more than a millisecond, matters little; few enough that the host copies batches while the
+// device compiles others. It has at most as many as fit the largest buffer, with NodeBytes each, and the device's
+// memory, with MemoryBytes each in all batches at work.
 const (
 	coreNodes        = 1 << 15
 	acceleratorNodes = 5 << 20
@@ -171,9 +171,9 @@ func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
 	return list
 }
 
-// Numbers of nodes between which the columns of a tree are copied to a device as they are. To make narrow columns of them takes
-// longer: there is no batch before it, while whose kernels run the host could make them, and other cores wake up too late to be of
-// use. One core narrows fewer nodes than leastWide in less time than a copy takes.
+// If a tree has a number of nodes between these two, its columns are copied to a device as they are. Making narrow columns would
+// take longer: there is no earlier batch whose kernels run in the meantime, and other cores wake up too late to help. One core
+// narrows fewer nodes than leastWide in less time than a copy takes.
 const (
 	leastWide = 1 << 16
 	mostWide  = 1 << 21
