@@ -10,13 +10,13 @@ import (
 
 var overridesFlag = flag.Int("overrides", 1500, "number of random initializers that TestOverrideInit compares")
 
-// A partShape is a type whose parts a random initializer designates.
-type partShape struct {
+// A partType is a type whose parts a random initializer designates.
+type partType struct {
 	members []string // designators of the parts, in their order
-	shapes  []string // their types; "" for a number
+	types   []string // their types; "" for a number
 }
 
-var partShapes = map[string]partShape{
+var partTypes = map[string]partType{
 	"struct p":    {[]string{".x", ".y"}, []string{"", ""}},
 	"struct b":    {[]string{".b1", ".b2", ".b3"}, []string{"", "", ""}},
 	"struct q":    {[]string{".p", ".n", ".a", ".b"}, []string{"struct p", "", "int[3]", "struct b"}},
@@ -26,16 +26,16 @@ var partShapes = map[string]partShape{
 	"int[6]":      {[]string{"[0]", "[1]", "[2]", "[3]", "[4]", "[5]"}, []string{"", "", "", "", "", ""}},
 }
 
-// randomOverrides returns a random list in braces for a shape, in which designators go back.
-func randomOverrides(r *rand.Rand, shape string, depth int) string {
-	s := partShapes[shape]
+// randomOverrides returns a random list in braces for a type, in which designators go back.
+func randomOverrides(r *rand.Rand, typ string, depth int) string {
+	s := partTypes[typ]
 	var list []string
 	for range r.Intn(5) {
 		k := r.Intn(len(s.members))
-		designator, inner := s.members[k], s.shapes[k]
-		for inner != "" && partShapes[inner].members != nil && r.Intn(2) == 0 {
-			k := r.Intn(len(partShapes[inner].members))
-			designator, inner = designator+partShapes[inner].members[k], partShapes[inner].shapes[k]
+		designator, inner := s.members[k], s.types[k]
+		for inner != "" && partTypes[inner].members != nil && r.Intn(2) == 0 {
+			k := r.Intn(len(partTypes[inner].members))
+			designator, inner = designator+partTypes[inner].members[k], partTypes[inner].types[k]
 		}
 		text := ""
 		if r.Intn(4) > 0 || len(list) == 0 {
@@ -68,12 +68,12 @@ func TestOverrideInit(t *testing.T) {
 		"struct r { struct q q; struct p t[2]; char s[4]; }; void use(void *);\n")
 	names := []string{"struct q", "struct r", "int[3]", "struct p[2]", "int[6]", "struct b"}
 	for i := range *overridesFlag {
-		shape := names[r.Intn(len(names))]
-		base, dimension, _ := strings.Cut(shape, "[")
+		typ := names[r.Intn(len(names))]
+		base, dimension, _ := strings.Cut(typ, "[")
 		if dimension != "" {
 			dimension = "[" + dimension
 		}
-		list := randomOverrides(r, shape, 0)
+		list := randomOverrides(r, typ, 0)
 		if i%2 == 0 {
 			fmt.Fprintf(&text, "%s s%d%s = %s;\n", base, i, dimension, list)
 		} else {
