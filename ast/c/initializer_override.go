@@ -70,6 +70,9 @@ func (p *parser) setInBraces(in *initializer, typ types.Type, offset int64) {
 		return
 	}
 	x, part := &in.check.set, p.wholePart(typ, offset)
+	if part.from == part.to {
+		return // parts without a size begin at the same place
+	}
 	acts, ok := x.scalars[part.from] // of a string, or a record that was copied
 	if x.whole[part] || ok && !acts {
 		p.warnOverridden(p.Start)

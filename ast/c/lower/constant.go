@@ -200,9 +200,9 @@ func (l *Lowering) offset(t ast.Type, n int, v uint64, pos uint32) {
 }
 
 // checkFits warns if the constant x, the last node, has a value outside the range of the
-// narrower type typ, both as a signed and as an unsigned type.
+// narrower type typ, both as a signed and as an unsigned type, and may be evaluated.
 func (l *Lowering) checkFits(x Operand, typ types.Type) {
-	if !l.Types.IsInteger(typ) || !l.Types.IsInteger(x.Type) || typ == types.Bool || l.Types.Size(typ) <= 0 {
+	if !l.Front.IsEvaluated() || !l.Types.IsInteger(typ) || !l.Types.IsInteger(x.Type) || typ == types.Bool || l.Types.Size(typ) <= 0 {
 		return
 	}
 	info, v := l.Types.Info(typ), int64(l.Bits(l.Top()))
@@ -226,8 +226,11 @@ func inDecimal(v uint64, unsigned bool) string {
 }
 
 // checkOperation warns of an undefined operation of type typ on literals. The right one is
-// node n, the left one the node before, if it is a literal.
+// node n, the left one the node before, if it is a literal. It does not warn if the operation is not evaluated.
 func (l *Lowering) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int, pos uint32) {
+	if !l.Front.IsEvaluated() {
+		return
+	}
 	if (k == ast.Div || k == ast.Rem) && l.Bits(n) == 0 && t.IsInteger() {
 		l.warnf(warn.DivByZero, pos, "division by zero")
 	}

@@ -181,8 +181,11 @@ func (l *Lowering) checkShifted(left int, typ types.Type, pos uint32) {
 }
 
 // checkShift warns if the literal node n is not a valid count for a shift of a type of
-// width bits.
+// width bits, and the shift may be evaluated.
 func (l *Lowering) checkShift(op token.Token, n, width int, pos uint32) {
+	if !l.Front.IsEvaluated() {
+		return
+	}
 	name := "left"
 	if op == token.Shr {
 		name = "right"
