@@ -251,6 +251,18 @@ bool immediateAt(uint n) {
     return takesImmediate(kindOf(word)) && takesConst(word, node[n - 1u], data[n - 1u]);
 }
 
+// isBranch reports whether a condition branches to the target of n, a Break, Continue or Goto: n is all of an If; or an arm of an IfElse, of
+// which one may be so; or the statement in front of it, a Goto, is a Goto on a condition to the Label behind n.
+bool isBranch(uint n) {
+    uint p = parent[n], before = kindAt(n - 1u);
+    switch (kindAt(p)) {
+    case If: return true;
+    case IfElse: return !jumpsToNode(before) && before != Continue; // the other arm
+    case Block: return kindAt(n) == Goto && before == If && kindAt(n - 2u) == Goto && data[n - 2u] == overJump && parent[n - 1u] == p;
+    }
+    return false;
+}
+
 // choose returns the selection of node n, and its detail.
 uvec2 choose(uint n) {
     uint word = node[n], about = data[n], p = parent[n], index = childIndex[n];
@@ -273,8 +285,8 @@ uvec2 choose(uint n) {
     case LoopEntry:
         if (about != 0u || enters(n, p)) variant = loopEntryBody;
         break;
-    case Break: case Goto:
-        if (kindOf(parentWord) == If) variant = breakFolded; // the condition branches to its target
+    case Break: case Continue: case Goto:
+        if (isBranch(n)) variant = breakFolded;
         break;
     case ReturnPair:
         about = function[functionOf(scope[n]) * functionRow + functionRoot];

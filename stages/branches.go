@@ -30,13 +30,30 @@ func (e *branchTargets) kindAt(n uint32) ast.Kind { return kindOf(e.node[n]) }
 // start returns the first instruction of n's subtree.
 func (e *branchTargets) start(n uint32) uint32 { return e.offset[e.first[n]] }
 
-// arm returns the branch target of an If whose condition is true. n is the If's statement. If n
-// only jumps, the target is the target of n, else n's first instruction.
+// arm returns the branch target of a condition that leads to the arm n. If n
+// only jumps, and has no instruction, this is the target of n, else n's first instruction.
 func (e *branchTargets) arm(n uint32) uint32 {
-	if jumpsToNode(e.kindAt(n)) {
-		return e.offset[n+e.detail[n]]
+	kind, to := e.kindAt(n), n+e.detail[n]
+	if lengthOf(e.selection[n]) > 0 {
+		return e.start(n)
+	}
+	if jumpsToNode(kind) {
+		return e.offset[to]
+	}
+	if kind == ast.Continue { // to the step
+		n = e.first[to-1] - 1
 	}
 	return e.start(n)
+}
+
+// behind returns the branch target of a condition that is false, of the If p: the target of the Goto behind it, if that has no
+// instruction since the If jumps over it.
+func (e *branchTargets) behind(p uint32) uint32 {
+	next := p + 1
+	if e.kindAt(next) == ast.Goto && lengthOf(e.selection[next]) == 0 && e.parent[next] == e.parent[p] && e.kindAt(e.parent[p]) == ast.Block {
+		return e.arm(next)
+	}
+	return e.offset[p]
 }
 
 // branchTargetOf returns the branch target of condition n. when is 0 for a true condition, 1 for a
@@ -51,12 +68,12 @@ func (e *branchTargets) branchTargetOf(n, when uint32) uint32 {
 		if when == 0 {
 			return e.arm(p - 1)
 		}
-		return e.offset[p]
+		return e.behind(p)
 	case ast.IfElse, ast.Conditional:
 		if when == 0 {
-			return e.start(e.first[p-1] - 1)
+			return e.arm(e.first[p-1] - 1)
 		}
-		return e.start(p - 1)
+		return e.arm(p - 1)
 	case ast.Loop:
 		if when != 0 {
 			return e.offset[p]

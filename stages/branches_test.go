@@ -16,6 +16,12 @@ func TestBranches(t *testing.T) {
 			4 LogicalAnd: to 5 Block when true, 6 If when false`},
 		{"an If whose statement is a Goto", "(If " + and(condition, condition) + " (Goto 2)) (Label)", `
 			4 LogicalAnd: to 7 Label when true, 6 If when false`},
+		{"an If whose statement is a Continue", "(Loop (LoopEntry) (If " + and(condition, condition) + " (Continue 4)) (Block) " + condition + ")", `
+			5 LogicalAnd: to 8 Block when true, 7 If when false`},
+		{"an If that jumps over a Goto", "(If " + and(condition, condition) + " (Goto 3)) (Goto 2) (Label) (Label)", `
+			4 LogicalAnd: to 8 Label when true, 9 Label when false`},
+		{"an IfElse whose second statement is a Goto", "(IfElse " + and(condition, condition) + " (Block) (Goto 2)) (Label)", `
+			4 LogicalAnd: to 5 Block when true, 8 Label when false`},
 		{"an IfElse", "(IfElse " + or(condition, condition) + " (Block) (Block))", `
 			4 LogicalOr: to 5 Block when true, 6 Block when false`},
 		{"a Loop", "(Loop (LoopEntry) (Block) (Block) " + or(condition, condition) + ")", `

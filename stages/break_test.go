@@ -146,6 +146,9 @@ var broken = []gputest.Mutation{
 	{Kernel: "select", Old: "return constShort", New: "return constLong"},
 	{Kernel: "number_reduce", Old: "v.x = ownOf(n, s)", New: "v.x = 1u + ownOf(n, s)"},
 	{Kernel: "number", Old: "offset[n] = sum.x", New: "offset[n] = sum.x + 1u"},
+	{Kernel: "select", Old: "return !jumpsToNode(before)", New: "return jumpsToNode(before)"},
+	{Kernel: "branches", Old: "if (kind == Continue) n = first[to - 1u] - 1u;", New: ""},
+	{Kernel: "branches", Old: "parent[next] == parent[p] && kindAt(parent[p]) == Block", New: "false"},
 	{Kernel: "branches", Old: "branchTargetOf(n, 0u)", New: "branchTargetOf(n, 1u)"},
 	{Kernel: "branches_follow", Old: "branchTargetOut[i] = x", New: "branchTargetOut[i] = branchTarget[i]"},
 	{Kernel: "generate_expand", Old: "(rule & selectionTemplate) + i", New: "(rule & selectionTemplate)"},
@@ -188,9 +191,30 @@ var broken = []gputest.Mutation{
 	{Kernel: "lines_program", Old: "byteBits * (at % wordBytes)", New: "byteBits * (at % 2u)"},
 }
 
-// everyJump is a program with a jump into a loop, with nested loops, and with more constants in a
-// loop than there are registers.
+// everyJump is a program with a jump into a loop, with nested loops, with more constants in a
+// loop than there are registers, and with statements that only jump behind conditions.
 const everyJump = `
+int j(int n, int k) {
+	int s = 0;
+	for (int i = 0; i < n; i++) {
+		if (i > 3 && i < k)
+			continue;
+		if (s > 9)
+			goto first;
+		else
+			goto second;
+		s += 77;
+	first:
+		if (s > 7 && i > k)
+			goto third;
+		goto second;
+	third:
+		s++;
+	second:
+		s += 3;
+	}
+	return s;
+}
 int h(int n) {
 	int s = 0;
 	for (; n > 0; n--) {

@@ -338,6 +338,21 @@ func (s *selector) assign(n, storage uint32) {
 	s.selection[n] = selection | storage<<selectionStorageShift | templateAssigned
 }
 
+// isBranch reports whether a condition branches to the target of n, a Break, Continue or Goto: n is all of an If; or an arm of an IfElse, of
+// which one may be so; or the statement in front of it, a Goto, is a Goto on a condition to the Label behind n.
+func (s *selector) isBranch(n uint32) bool {
+	p, before := s.parent[n], s.kindAt(n-1)
+	switch s.kindAt(p) {
+	case ast.If:
+		return true
+	case ast.IfElse:
+		return !jumpsToNode(before) && before != ast.Continue // the other arm
+	case ast.Block:
+		return s.kindAt(n) == ast.Goto && before == ast.If && s.kindAt(n-2) == ast.Goto && s.data[n-2] == overJump && s.parent[n-1] == p
+	}
+	return false
+}
+
 // choose sets the selections and details of nodes lo to hi-1. The kernel's choose does so for
 // one node, and looks at the parent where it matters. The twin also changes the selections of a
 // node's children when it comes to the parent, by completeChildren and assign, since few parents matter.
@@ -363,8 +378,8 @@ func (s *selector) choose(lo, hi int) {
 		case ast.If, ast.IfElse, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr, ast.Conditional:
 			s.completeChildren(n, uint32(lo))
 			variant = boolWord(kindOf(word) == ast.Conditional && isTailCall(s.kindAt(n-1))) * conditionalLeft
-		case ast.Break, ast.Goto:
-			variant = boolWord(kindOf(node[parents[i]]) == ast.If) * breakFolded // the condition branches to its target
+		case ast.Break, ast.Continue, ast.Goto:
+			variant = boolWord(s.isBranch(n)) * breakFolded
 		case ast.ReturnPair:
 			variant = s.returnPair(n)
 		case ast.Return:

@@ -158,6 +158,40 @@ func TestSelect(t *testing.T) {
 			Block void: 0
 			Local i32 register: 0, indetail, branches
 			Loop void: 0`},
+		{"a continue that is all of an If has none, either",
+			"(Loop (LoopEntry) (If (Local i32 0) (Continue 4)) (Block) (Local i32 0))", []uint32{s1}, `
+			LoopEntry void test: 1
+			Local i32 register: 0, indetail, branches
+			Continue void folded: 0
+			If void: 0
+			Block void: 0
+			Local i32 register: 0, indetail, branches
+			Loop void: 0`},
+		{"of two gotos that are the arms of an IfElse, one has none",
+			"(IfElse (Local i32 0) (Goto 4) (Goto 4)) (Return void) (Label) (Label)", []uint32{s1}, `
+			Local i32 register: 0, indetail, branches
+			Goto void folded: 0
+			Goto void: 1
+			IfElse void: 0
+			Return void|made: 1
+			Label void: 0
+			Label void: 0`},
+		{"a goto over which another one jumps has none",
+			"(If (Local i32 0) (Goto 3)) (Goto 2) (Label) (Label)", []uint32{s1}, `
+			Local i32 register: 0, indetail, branches
+			Goto void folded: 0
+			If void: 0
+			Goto void folded: 0
+			Label void: 0
+			Label void: 0`},
+		{"a goto over which none jumps has one",
+			"(If (Local i32 0) (Goto 4)) (Goto 2) (Label) (Label)", []uint32{s1}, `
+			Local i32 register: 0, indetail, branches
+			Goto void folded: 0
+			If void: 0
+			Goto void: 1
+			Label void: 0
+			Label void: 0`},
 		{"a loop whose first condition is known to hold",
 			"(Assign i32 0 (Const i32 0)) (Loop (LoopEntry) (Block) (Block) (Lt i32 (Local i32 0) (Const i32 9)))", []uint32{s1}, `
 			Const i32 short: 1, into s1

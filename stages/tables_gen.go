@@ -213,6 +213,7 @@ var rules32 = [ruleCount]uint32{
 	11:    0x1002,    // Break void
 	4107:  0x0,       // Break void folded
 	12:    0x1002,    // Continue void
+	4108:  0x0,       // Continue void folded
 	13:    0x0,       // Label void
 	14:    0x1002,    // Goto void
 	4110:  0x0,       // Goto void folded
@@ -1773,6 +1774,7 @@ var rules64 = [ruleCount]uint32{
 	11:    0x1002,    // Break void
 	4107:  0x0,       // Break void folded
 	12:    0x1002,    // Continue void
+	4108:  0x0,       // Continue void folded
 	13:    0x0,       // Label void
 	14:    0x1002,    // Goto void
 	4110:  0x0,       // Goto void folded
@@ -4124,6 +4126,7 @@ var variants = map[ast.Kind][]string{
 	4:  {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},               // Parameter
 	10: {"test", "body"},                                                                                      // LoopEntry
 	11: {"", "folded"},                                                                                        // Break
+	12: {"", "folded"},                                                                                        // Continue
 	14: {"", "folded"},                                                                                        // Goto
 	18: {"", "made", "last", "made-last"},                                                                     // Return
 	19: {"int", "f32", "f64"},                                                                                 // ReturnPair

@@ -374,6 +374,7 @@ const (
 	loopCondition     = 3          // the child index of the condition of a Loop
 	peakWidth         = 32         // the number of words of which a word of the next level of the column pressure is the maximum
 	peakLevels        = 7          // levels of the column pressure, enough for any number of events
+	overJump          = 3          // the distance of a Goto that is all of an If to the Label behind the next statement, if that is a Goto
 	assignReach       = 16         // the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns
 	weightBits        = 3          // a use in a loop has 1 << weightBits times the weight of a use outside
 	readReach         = 16         // the number of instructions behind the interval of a local among which the stage variables looks for the one that reads it last

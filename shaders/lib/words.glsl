@@ -292,6 +292,7 @@ const uint poolBits = 2u; // bits of a pool
 const uint loopCondition = 3u; // the child index of the condition of a Loop
 const uint peakWidth = 32u; // the number of words of which a word of the next level of the column pressure is the maximum
 const uint peakLevels = 7u; // levels of the column pressure, enough for any number of events
+const uint overJump = 3u; // the distance of a Goto that is all of an If to the Label behind the next statement, if that is a Goto
 const uint assignReach = 16u; // the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns
 const uint weightBits = 3u; // a use in a loop has 1 << weightBits times the weight of a use outside
 const uint readReach = 16u; // the number of instructions behind the interval of a local among which the stage variables looks for the one that reads it last

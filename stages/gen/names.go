@@ -27,6 +27,7 @@ var variants = map[ast.Kind][]string{
 	ast.ReturnPair:    {"int", "f32", "f64"},
 	ast.LoopEntry:     {"test", "body"},
 	ast.Break:         {"", "folded"},
+	ast.Continue:      {"", "folded"},
 	ast.Goto:          {"", "folded"},
 	ast.Parameter:     {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},
 	ast.Const:         {"zero", "short", "upper", "long", "folded"},

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestBranches compares what functions return with gcc's program, and checks how many jumps they have besides branches.
+func TestBranches(t *testing.T) {
+	for _, c := range []struct {
+		body  string
+		jumps int // at -O1; at most
+	}{
+		{"if (x > 3) goto b; goto c; b: sum(1); return 2; c: sum(2); return 3;", 1},
+		{"if (x > 3 && y) goto b; goto c; b: sum(1); return 2; c: sum(2); return 3;", 1},
+		{"if (x > 3 || !(y > 5)) goto b; goto c; b: sum(1); return 2; c: sum(2); return 3;", 1},
+		{"if (x > 3) goto b; goto c; c: sum(2); return 3; b: sum(1); return 2;", 1},
+		{"if (x > 3) goto b; else goto c; d: sum(4); b: sum(1); return 2; c: sum(2); if (y > 5) goto d; return 3;", 2},
+		{"if (x > 3) goto b; else goto c; b: sum(1); return 2; c: sum(2); return 3;", 2},
+		{"if (x > 3) { if (y > 5) goto b; } else goto c; b: sum(1); return 2; c: sum(2); return 3;", 1},
+		{"for (int i = 0; i < x; i++) { if (i == y) continue; sum(i); } return 1;", 1},
+		{"for (int i = 0; i < x; i++) { if (i > y) continue; if (i == 4) break; sum(i); } return 1;", 1},
+		{"for (int i = 0; i < x; i++) { if (i > y) continue; else break; } return 1;", 2},
+		{"for (int i = 0; i < x; i++) { if (i > y) break; else continue; sum(3); } return 1;", 2},
+		{"for (int i = 0; i < x; i++) { if (i < y) sum(i); else break; sum(3); } return 1;", 1},
+		{"for (int i = 0; i < x; i++) { if (i < y) break; else sum(i); sum(3); } return 1;", 1},
+		{"for (int i = 0; i < x; i++) { if (i < y && i != 2) continue; else sum(i); sum(3); } return 1;", 1},
+		{"int i = 0; do { if (i++ < y) continue; sum(i); } while (i < x); return i;", 0},
+		{"int i = 0; while (i < x) { if (i++ < y) continue; sum(i); } return i;", 1},
+		{"for (int i = 0; i < x; i++) for (int k = 0; k < i; k++) { if (k == y) continue; else if (k == 5) break; sum(k); } return 1;", 2},
+		{"if (x > 3) goto b; { goto c; } b: sum(1); return 2; c: sum(2); return 3;", 1},
+		{"if (x > 2) if (y > 5) goto b; goto c; b: sum(1); return 2; c: sum(2); return 3;", 2},
+	} {
+		text := "#include <stdio.h>\nstatic int total;\n__attribute__((noinline)) void sum(int x) { total = total * 7 + x; }\n" +
+			fmt.Sprintf("__attribute__((noinline)) int test(int x, int y) { %s }\n", c.body) +
+			"int main(void) { for (int x = 0; x < 9; x++) for (int y = 0; y < 9; y++) { int r = test(x, y); printf(\"%d %d\\n\", r, total); } return 0; }\n"
+		directory(t, map[string]string{"a.c": text})
+		compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")
+		want, _ := execute(t, "./program")
+		if jumps := strings.Count(bodyOf(t, assemblerTextOf(t, false, "-O1"), "test"), "\tj "); jumps > c.jumps {
+			t.Errorf("%s: %d jumps", c.body, jumps)
+		}
+		for _, flags := range []string{"-O0", "-O1", "-O2 -march=rv64gc", "-O1 -fno-thread-jumps"} {
+			compileBy(t, "gpucc", flags+" -w -static a.c -o program")
+			if got, _ := execute(t, "./program"); got != want {
+				t.Errorf("%s: %s: %s", flags, c.body, firstDifferenceOf(got, want))
+			}
+		}
+	}
+}
