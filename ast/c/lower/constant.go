@@ -210,11 +210,14 @@ func (l *Lowering) checkFits(x Operand, typ types.Type) {
 	if v >= -1<<(width-1) && v < 1<<width && (v >= 0 || !unsigned) {
 		return
 	}
-	verb := "overflow in"
+	verb := "overflow in "
 	if !info.Machine.IsSigned() {
-		verb = "unsigned"
+		verb = "unsigned "
+		if unsigned { // so is the constant
+			verb = ""
+		}
 	}
-	l.warnf(warn.Overflow, x.Pos, "%s conversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
+	l.warnf(warn.Overflow, x.Pos, "%sconversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
 		l.Front.TypeName(x.Type), l.Front.TypeName(typ), inDecimal(uint64(v), unsigned), inDecimal(l.Types.Wrap(v, typ), !info.Machine.IsSigned()))
 }
 

@@ -24,3 +24,8 @@ int conversions(long n)
 void result(void) { return 1; }
 int noresult(void) { return; }
 int use(void) { printf("%d", 1); return strlen("x"); }
+
+unsigned char from_unsigned = 0x12345678U, from_int = 300;
+signed char to_signed = 300, signed_from_unsigned = 300U;
+unsigned cut = 0xffffffffffffffffUL, cut_signed = 0x1ffffffffL;
+char character = 300U;
