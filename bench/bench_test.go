@@ -57,7 +57,7 @@ func TestQuick(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 	}
-	for _, c := range []string{record.GpuccO2, record.GpuccO1, record.GpuccO0, record.GccO1, record.GccOs, record.ClangO1} {
+	for _, c := range []string{record.GpuccO2, record.GpuccO1, record.GpuccO0, record.GpuccOs, record.GccO1, record.GccOs, record.ClangO1} {
 		if x := run.Execution("big_number", c); x == nil || x.Instructions < 1e5 || x.Text < 100 || x.Loads < 1000 {
 			t.Errorf("%s: %+v", c, x)
 		}

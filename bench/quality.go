@@ -40,6 +40,7 @@ func (b *bench) codeCompilers() (list []compiler) {
 		{record.GpuccO2, []string{b.file("gpucc"), "-c", "-O2"}},
 		{record.GpuccO2Compressed, []string{b.file("gpucc"), "-c", "-O2", "-march=rv64gc"}},
 		{record.GpuccO1, []string{b.file("gpucc"), "-c", "-O1"}},
+		{record.GpuccOs, []string{b.file("gpucc"), "-c", "-Os"}},
 		{record.GpuccO0, []string{b.file("gpucc"), "-c", "-O0"}},
 		{record.GccO0, with(with(gcc, "-O0"), target...)},
 		{record.GccO1, with(with(gcc, "-O1"), target...)},

@@ -32,6 +32,16 @@ type replacedRule struct{ index, selection uint32 }
 // replaced are the rules of the extensions.
 var replaced = map[string][]replacedRule{"zba": replaced64Zba, "zbb": replaced64Zbb}
 
+// IsSpilled reports whether a register holds operands that have no register of their own, and are in the frame. The registers of floating
+// point have the numbers from 32 on.
+func IsSpilled(register uint8) bool {
+	switch register {
+	case rvScratch1, rvScratch2, rvScratchFloat1, rvScratchFloat2:
+		return true
+	}
+	return false
+}
+
 // WithExtension returns a target with one more extension, which is one of Extensions. The registers of t have 64 bits.
 func WithExtension(t *Target, name string) *Target {
 	with := *t

@@ -13,6 +13,7 @@ type Execution struct {
 	Loads        int64  `json:"loads"`
 	Stores       int64  `json:"stores"`
 	Branches     int64  `json:"branches"`
+	Spills       int64  `json:"spills"` // loads and stores of operands that have no register; only of gpucc's code
 }
 
 // Names of compilers in Executions. Without another target, it is rv64imfd.
@@ -24,6 +25,7 @@ const (
 	GccO1             = "gcc -O1"
 	GccO2             = "gcc -O2"
 	GccOs             = "gcc -Os"
+	GpuccOs           = "gpucc -Os"
 	GpuccO2Compressed = "gpucc -O2 rv64gc"
 	GccOsCompressed   = "gcc -Os rv64gc"
 	ClangO1           = "clang -O1"

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"strings"
+
 	"gpucc/bench/record"
 )
 
@@ -18,8 +20,36 @@ the same.
 
 `)
 	p.ratios("executed", record.GccO1, func(x *record.Execution) int64 { return x.Instructions })
+	p.spills()
 	p.printf("The size of the machine code of the programs, without the library.\n\n")
 	p.ratios("bytes", record.GccOs, func(x *record.Execution) int64 { return x.Text })
+}
+
+// spills writes which share of the instructions of gpucc's code are spills, where there are any.
+func (p *page) spills() {
+	var compilers []string
+	for _, c := range p.run.ExecutedCompilers() {
+		if strings.HasPrefix(c, "gpucc") {
+			compilers = append(compilers, c)
+		}
+	}
+	p.printf("Of these instructions, the percentages that load and store operands which have no register (spills). Programs without spills are left out.\n\n")
+	t := newTable(append([]string{"program"}, compilers...)...)
+	for _, program := range p.run.ExecutedPrograms() {
+		row, sum := []any{program}, int64(0)
+		for _, c := range compilers {
+			share := 0.0
+			if x := p.run.Execution(program, c); x != nil && x.Instructions > 0 {
+				share = 100 * float64(x.Spills) / float64(x.Instructions)
+				sum += x.Spills
+			}
+			row = append(row, share)
+		}
+		if sum > 0 {
+			t.add(row...)
+		}
+	}
+	t.write(p)
 }
 
 // ratios writes a table of a figure for each program: the figure of one compiler's code, and the

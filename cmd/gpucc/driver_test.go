@@ -508,7 +508,7 @@ func TestTimes(t *testing.T) {
 func TestStats(t *testing.T) {
 	directory(t, sources)
 	got := gpucc("", "run", "-stats=json", "hello.c")
-	if !regexp.MustCompile(`^\{"instructions":\d+,"loads":\d+,"stores":\d+,"branches":\d+,"taken":\d+\}\n$`).MatchString(got.Stderr) || got.Status != 3 {
+	if !regexp.MustCompile(`^\{"instructions":\d+,"loads":\d+,"stores":\d+,"branches":\d+,"taken":\d+,"spills":\d+\}\n$`).MatchString(got.Stderr) || got.Status != 3 {
 		t.Errorf("%+v", got)
 	}
 	got = gpucc("", "run", "-stats", "hello.c")

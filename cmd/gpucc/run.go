@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gpucc/riscv/sim"
+	"gpucc/stages"
 )
 
 // run executes the input, or the program that is linked from the inputs. It returns the program's exit
@@ -69,7 +70,7 @@ func (d *driver) runSysroot() string {
 func (d *driver) printStats(m *sim.Machine, elapsed time.Duration) {
 	switch d.opt.stats {
 	case "json":
-		d.printTotalsForPrograms(m.Stats())
+		d.printTotalsForPrograms(m.Stats(), m.InFrame(stages.IsSpilled))
 	case "table":
 		d.printTotals(m.Stats(), elapsed)
 	case "functions":
@@ -84,14 +85,17 @@ func (d *driver) printStats(m *sim.Machine, elapsed time.Duration) {
 	}
 }
 
-func (d *driver) printTotalsForPrograms(s sim.Stats) {
+// printTotalsForPrograms prints the counts, and how many loads and stores spilled an operand or brought it back, if gpucc has
+// compiled the program.
+func (d *driver) printTotalsForPrograms(s sim.Stats, spills uint64) {
 	json.NewEncoder(d.stderr).Encode(struct {
 		Instructions uint64 `json:"instructions"`
 		Loads        uint64 `json:"loads"`
 		Stores       uint64 `json:"stores"`
 		Branches     uint64 `json:"branches"`
 		Taken        uint64 `json:"taken"`
-	}(s))
+		Spills       uint64 `json:"spills"`
+	}{s.Instructions, s.Loads, s.Stores, s.Branches, s.Taken, spills})
 }
 
 func (d *driver) printTotals(s sim.Stats, elapsed time.Duration) {

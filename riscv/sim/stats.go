@@ -42,6 +42,19 @@ func (m *Machine) Stats() Stats {
 	return s
 }
 
+// InFrame returns how many of the instructions executed so far load or store one of some registers at the stack pointer. The registers of
+// floating point have the numbers from 32 on.
+func (m *Machine) InFrame(isOne func(register uint8) bool) (executed uint64) {
+	m.profile(func(number int, times uint64) {
+		c := &m.code[number]
+		info := &riscv.Ops[c.op]
+		if c.rs1 == riscv.SP && (info.IsLoad && isOne(c.rd) || info.IsStore && isOne(c.rs2)) {
+			executed += times
+		}
+	})
+	return executed
+}
+
 // Profile calls visit for every address of an instruction that was executed, with the
 // number of times. It may call visit more than once for an address.
 func (m *Machine) Profile(visit func(pc, times uint64)) {

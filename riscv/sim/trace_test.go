@@ -159,3 +159,26 @@ func TestTraceOfTrap(t *testing.T) {
 		}
 	}
 }
+
+const spilling = `.globl _start
+_start: addi sp, sp, -32
+	mv t0, sp
+	sd t6, 8(sp)
+	ld t6, 8(sp)
+	sd t5, 16(sp)
+	fsd ft10, 24(sp)
+	sd t6, 0(t0)
+	li a0, 0
+	li a7, 93
+	ecall
+`
+
+// TestInFrame counts the loads and stores of one register at the stack pointer.
+func TestInFrame(t *testing.T) {
+	m := runTraced(t, link(t, 64, spilling), Config{})
+	for register, want := range map[uint8]uint64{31: 2, 30: 1, 32 + 30: 1, 29: 0} {
+		if got := m.InFrame(func(r uint8) bool { return r == register }); got != want {
+			t.Errorf("register %d: %d, want %d", register, got, want)
+		}
+	}
+}
