@@ -17,7 +17,7 @@ func TestHoldSignals(t *testing.T) {
 		// The system keeps a signal that comes while the process's first thread blocks signals, as Go's runtime
 		// does now and then for a moment: such a signal arrives later.
 		lost := false
-		for range 5 {
+		for range 100 {
 			release := HoldSignals()
 			if release == nil {
 				t.Skip("the system does not support it")
