@@ -4,7 +4,7 @@ import "sync"
 
 // HoldSignals makes the signals that a user sends to end the program have no effect until release
 // is called: while a file has a temporary name, for two calls of the system. One that arrives in
-// the meantime is lost. Calls wait for each other. release is nil if the system does not support it.
+// the meantime is lost, or has its effect afterwards. Calls wait for each other. release is nil if the system does not support it.
 //
 // The alternative is package os/signal, which removes the file, and starts two threads. Gain: 7 % of
 // the processor time for 1 kB.
