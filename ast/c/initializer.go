@@ -47,8 +47,7 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 	if kind != types.RecordKind && kind != types.ArrayKind && kind != types.VectorKind {
 		from := p.Start
 		p.initializeScalar(in, typ, offset)
-		p.noteScalar(in, typ, from)
-		p.setPart(in, 8*offset, from)
+		p.noteScalar(in, typ, 8*offset, from)
 		p.listComma(listed)
 		return typ
 	}
@@ -168,10 +167,7 @@ func (p *parser) parenthesizedString() bool {
 func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Type, offset int64, braced bool) types.Type {
 	size := p.Types.Size(info.Target)
 	n, length := int64(0), int64(0)
-	around := p.beginList(in, braced)
-	if !braced {
-		p.setWithoutBraces(in, typ, offset)
-	}
+	around := p.beginList(in, typ, offset, braced)
 	defer func() { p.endList(in, around, typ, 0, braced) }()
 	from, undivided := p.Start, longList
 	if p.unit.spanLength > 0 {
@@ -199,21 +195,17 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 			continue
 		}
 		if p.Start-from >= undivided && braced && in.static && !in.designated && p.depth == 0 && p.function == nil {
-			spans := p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
-			p.setRun(in, offset+n*size, size, spans)
+			spans := p.noteRun(in, info.Target, offset+n*size, p.elementSpans(in, info.Target, offset+n*size, info.Length-n))
 			n += spans
 			length = max(length, n)
-			in.check.list.count += int(spans)
 			if from, undivided = p.Start, 2*undivided; spans > 0 {
 				continue
 			}
 		}
-		if (n > 0 || !p.checks()) && !(in.designated && p.overrides()) {
-			if plain := p.plainElements(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
-				p.setRun(in, offset+n*size, size, plain)
+		if n > 0 || !p.checks() {
+			if plain := p.plainRun(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
 				n += plain
 				length = max(length, n)
-				in.check.list.count += int(plain)
 				continue
 			}
 		}
@@ -232,6 +224,23 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 	}
 	p.zeroFill(in, offset+n*size, (info.Length-n)*size)
 	return typ
+}
+
+// plainRun does what plainElements does, with notes for warnings.
+func (p *parser) plainRun(in *initializer, typ types.Type, offset, left int64) int64 {
+	if in.designated && p.overrides() {
+		return 0
+	}
+	return p.noteRun(in, typ, offset, p.plainElements(in, typ, offset, left))
+}
+
+// noteRun notes for warnings that n elements of type typ have been initialized from offset on. It returns n.
+func (p *parser) noteRun(in *initializer, typ types.Type, offset, n int64) int64 {
+	if n > 0 {
+		p.setRun(in, offset, p.Types.Size(typ), n)
+		in.check.list.count += int(n)
+	}
+	return n
 }
 
 // designated parses the rest of a designator behind the part of type typ at offset. If it

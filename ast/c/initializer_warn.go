@@ -36,8 +36,11 @@ type elementList struct {
 // checks reports whether warnings about initializers are on.
 func (p *parser) checks() bool { return p.Warnings&initializerWarnings != 0 }
 
-// beginList begins a list. It returns the list around it, for endList.
-func (p *parser) beginList(in *initializer, braced bool) elementList {
+// beginList begins a list for the part of type typ at offset. It returns the list around it, for endList.
+func (p *parser) beginList(in *initializer, typ types.Type, offset int64, braced bool) elementList {
+	if !braced {
+		p.setWithoutBraces(in, typ, offset)
+	}
 	x := &in.check
 	around := x.list
 	if !p.checks() {
@@ -99,8 +102,9 @@ func (p *parser) noteElement(in *initializer, isZero bool) {
 	in.check.list.isZero = isZero
 }
 
-// noteScalar does the same for a scalar of type typ. Its initializer begins at from and has just been parsed.
-func (p *parser) noteScalar(in *initializer, typ types.Type, from int) {
+// noteScalar does the same for a scalar of type typ at a bit of the object. Its initializer begins at from and has just been parsed.
+func (p *parser) noteScalar(in *initializer, typ types.Type, bit int64, from int) {
+	p.setPart(in, bit, from)
 	if !p.checks() {
 		return
 	}

@@ -117,10 +117,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 	members := p.Types.MembersOf(typ)
 	union := p.Types.Info(typ).Union
 	n, end := 0, int64(0)
-	around := p.beginList(in, braced)
-	if !braced {
-		p.setWithoutBraces(in, typ, offset)
-	}
+	around := p.beginList(in, typ, offset, braced)
 	last := -1 // number of the member that was initialized last
 	for first := true; p.Tok != token.RBrace && p.Tok != token.EOF && !p.recovering; first = false {
 		var m types.Member
@@ -161,8 +158,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 		if m.IsBitField {
 			from := p.Start
 			p.initializeBits(in, &m, offset+m.Offset)
-			p.noteScalar(in, m.Typ, from)
-			p.setPart(in, 8*(offset+m.Offset)+int64(m.Bit), from)
+			p.noteScalar(in, m.Typ, 8*(offset+m.Offset)+int64(m.Bit), from)
 			p.listComma(true)
 			n++
 			continue
