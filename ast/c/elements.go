@@ -215,7 +215,7 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 		if !c.startsElement(typ) {
 			return
 		}
-		n := c.plainElements(&c.image, typ, c.elements*size, -1)
+		n := c.plainRun(&c.image, typ, c.elements*size, -1)
 		if n == 0 {
 			at := c.Start
 			c.initialize(&c.image, typ, c.elements*size, true)
@@ -247,6 +247,7 @@ func (p *parser) startsElement(typ types.Type) bool {
 func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) {
 	copy(in.At(offset, int64(len(c.image.Bytes))), c.image.Bytes)
 	in.End = max(in.End, offset+c.image.End)
+	in.check.set.add(&c.image.check.set, 8*offset)
 	symbols := make([]int32, len(c.piece.Symbols))
 	for i := range symbols {
 		symbols[i] = p.piece.String(c.piece.StringAt(&c.piece.Symbols[i]), 1)

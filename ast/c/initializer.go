@@ -195,9 +195,10 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 			continue
 		}
 		if p.Start-from >= undivided && braced && in.static && !in.designated && p.depth == 0 && p.function == nil {
-			spans := p.noteRun(in, info.Target, offset+n*size, p.elementSpans(in, info.Target, offset+n*size, info.Length-n))
+			spans := p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
 			n += spans
 			length = max(length, n)
+			in.check.list.count += int(spans)
 			if from, undivided = p.Start, 2*undivided; spans > 0 {
 				continue
 			}
@@ -231,11 +232,7 @@ func (p *parser) plainRun(in *initializer, typ types.Type, offset, left int64) i
 	if in.designated && p.overrides() {
 		return 0
 	}
-	return p.noteRun(in, typ, offset, p.plainElements(in, typ, offset, left))
-}
-
-// noteRun notes for warnings that n elements of type typ have been initialized from offset on. It returns n.
-func (p *parser) noteRun(in *initializer, typ types.Type, offset, n int64) int64 {
+	n := p.plainElements(in, typ, offset, left)
 	if n > 0 {
 		p.setRun(in, offset, p.Types.Size(typ), n)
 		in.check.list.count += int(n)

@@ -41,10 +41,27 @@ func (p *parser) setPart(in *initializer, bit int64, from int) {
 	if acts, ok := x.scalars[bit]; ok && !acts || x.inRun(bit) {
 		p.warnOverridden(from)
 	}
+	x.setScalar(bit, !in.static && bytes.ContainsAny(p.Text[from:max(from, p.PrevEnd)], "(=+-{"))
+}
+
+func (x *setParts) setScalar(bit int64, acts bool) {
 	if x.scalars == nil {
 		x.scalars = map[int64]bool{}
 	}
-	x.scalars[bit] = !in.static && bytes.ContainsAny(p.Text[from:max(from, p.PrevEnd)], "(=+-{")
+	x.scalars[bit] = acts
+}
+
+// add adds the parts of an object that begins at a bit.
+func (x *setParts) add(y *setParts, bit int64) {
+	for at, acts := range y.scalars {
+		x.setScalar(bit+at, acts)
+	}
+	for part := range y.whole {
+		x.setWhole(wholePart{bit + part.from, bit + part.to, part.typ})
+	}
+	for _, r := range y.runs {
+		x.runs = append(x.runs, elementRun{bit + r.from, bit + r.to, r.size})
+	}
 }
 
 // setRun notes the initializers of n scalar elements of size bytes from offset on, before which there is no designator.
