@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"gpucc/ast"
@@ -31,6 +32,15 @@ func TestSpans(t *testing.T) {
 	})
 	if merged < 5000 {
 		t.Errorf("only %d spans were parsed by themselves", merged)
+	}
+}
+
+// TestSpansWithImages shows that automatic objects with constant initializers do not keep a long function from being parsed in spans.
+func TestSpansWithImages(t *testing.T) {
+	statement := "{ int a[8] = {1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007}; use(a); }\n"
+	text := "void use(int *); void f(void) {\n" + strings.Repeat(statement, longBody/len(statement)+1) + "}\n"
+	if n := spansMerged(t, text, Options{ABI: convention.RV64, Workers: 1, Optimize: true}); n < 5 {
+		t.Errorf("%d spans were parsed by themselves", n)
 	}
 }
 

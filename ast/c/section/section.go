@@ -20,7 +20,7 @@ type Contents struct {
 	sections map[string]int // indices of the named sections, by name
 	strings  stringTable    // symbols of string literals
 	function string         // if Split is set: the function of the next string literals, or "" for file scope
-	wide     int            // number of string literals with wide elements
+	wide     int            // number of string literals with wide elements, and of images
 }
 
 // New returns empty contents.
@@ -190,7 +190,7 @@ func (x *Contents) Symbol(s ast.Symbol) int32 {
 	return ^int32(len(x.Symbols) - 1)
 }
 
-// Objects counts the symbols that are not of string literals.
+// Objects counts the symbols that are not of string literals or images.
 func (x *Contents) Objects() int { return len(x.Symbols) - x.strings.count - x.wide }
 
 // AddsOnlyStrings reports whether the contents have nothing but string literals with narrow elements, behind a number of symbols.
