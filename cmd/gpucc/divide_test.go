@@ -62,6 +62,35 @@ func TestRemainderTruth(t *testing.T) {
 	}
 }
 
+// TestRemaindersBehindEffects compares conditions whose remainders stand behind other operands of a comma, or in statement
+// expressions, with gcc's program: the other operands keep their effects.
+func TestRemaindersBehindEffects(t *testing.T) {
+	directory(t, map[string]string{"a.c": `int printf(const char *, ...);
+int calls;
+int effect(int *p) { calls++; return *p += 3; }
+int assigned(int x) { int n = 5; return (n = x, n % 2) == 0 ? n : 3; }
+int called(int x) { int y = 1; int r = (effect(&y), effect(&y), x % 8) != 0; return r * 1000 + y; }
+int inStatement(int x) { int n = 9; if (({ n = x; n % 2; })) return n; return n + 100; }
+int inLoop(int n, int x) { int k = 0; while (n++, x % 4) x--, k++; do k++; while (n++, n % 8); return n * 100 + k; }
+int negated(int x) { int n = 7; int r = !(n = x, n % 2); _Bool b = (n += x, n % 4); return r * 1000 + n * 2 + b; }
+int global(int x) { if ((calls += 5, x % 4)) return calls; return -calls; }
+int both(int x) { return effect(&x) % 4 == 0 || effect(&x) % 8 != 0 ? x : -x; }
+int main(void) {
+	for (int i = -9; i < 10; i++)
+		printf("%d %d %d %d %d %d %d\n", assigned(i), called(i), inStatement(i), inLoop(i, i & 7), negated(i), global(i), both(i));
+	return calls;
+}
+`})
+	compileBy(t, "riscv64-linux-gnu-gcc", "-w -O0 -static a.c -o program")
+	want, _ := execute(t, "./program")
+	for _, flags := range []string{"-O1", "-O2"} {
+		compileBy(t, "gpucc", flags+" -w -static a.c -o program")
+		if got, _ := execute(t, "./program"); got != want {
+			t.Errorf("%s: %s", flags, firstDifferenceOf(got, want))
+		}
+	}
+}
+
 // firstDifferenceOf returns the first lines that differ.
 func firstDifferenceOf(got, want string) string {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")

@@ -7,7 +7,7 @@ import (
 )
 
 // A signed division by 2 to the power of k rounds towards zero, and a shift rounds down. So 2^k - 1 is added to negative numbers first: the
-// sign, shifted to the left end and back. Four instructions do that, of which each takes a cycle; a division takes some twenty.
+// sign in all bits, of which an unsigned shift leaves k. Four instructions do that, of which each takes a cycle; a division takes some twenty.
 //
 //	x / 2^k    (x + (unsigned)(x >> 31) >> 32 - k) >> k
 //	x % 2^k    x - (x + (unsigned)(x >> 31) >> 32 - k & -2^k)
@@ -83,26 +83,28 @@ func (l *Lowering) shiftBy(k ast.Kind, t ast.Type, count uint64, pos uint32) {
 	l.Tree.Node(k, t, 0, pos, 2)
 }
 
-// truthOfRemainder makes x & 2^k - 1 of the last subtree if that is x % 2^k, as divide has appended it.
+// truthOfRemainder makes x & 2^k - 1 of the last subtree if that is x % 2^k, as divide has appended it; or of the right operand, if
+// that is a Comma: of divide, or one of the source.
 func (l *Lowering) truthOfRemainder() {
-	n := l.Top()
-	if l.Tree.Kind[n] == ast.Comma {
+	b, n := l.Tree, l.Top()
+	comma := b.Kind[n] == ast.Comma
+	if comma {
 		n--
 	}
-	if n < remainderNodes || l.Tree.Kind[n] != ast.Sub || l.Tree.Kind[n-1] != ast.And || !l.Tree.Kind[n-2].IsConst() || l.Tree.Kind[n-3] != ast.Add {
+	if n < remainderNodes || b.Kind[n] != ast.Sub || b.Kind[n-1] != ast.And || !b.Kind[n-2].IsConst() || b.Kind[n-3] != ast.Add {
 		return
 	}
-	t, v, x := l.Tree.Type[n], -l.Bits(n-2), int(l.Tree.First[n])
-	pos := l.Tree.Pos[n]
-	if v == 0 || v&(v-1) != 0 || l.Tree.Kind[x] != ast.Local || l.Tree.Data[x] != l.Tree.Data[x+1] || l.Tree.Kind[x+1] != ast.Local || !l.addsForNegative(n-4, x+2, v) {
+	t, v, x := b.Type[n], -l.Bits(n-2), int(b.First[n])
+	pos := b.Pos[n]
+	if v == 0 || v&(v-1) != 0 || b.Kind[x] != ast.Local || b.Data[x] != b.Data[x+1] || b.Kind[x+1] != ast.Local || !l.addsForNegative(n-4, x+2, v) {
 		return
 	}
-	if n < l.Top() { // x is assigned to a local of its own, which is not needed
-		x -= 2
-	}
-	l.Tree.Truncate(x + 1)
+	b.Truncate(x + 1)
 	l.Constant(t, v-1, pos)
-	l.Tree.Node(ast.And, t, 0, pos, 2)
+	b.Node(ast.And, t, 0, pos, 2)
+	if comma {
+		b.Node(ast.Comma, t, 0, pos, 2)
+	}
 }
 
 // remainderNodes is the least number of nodes in front of the last one of a remainder.
