@@ -19,8 +19,8 @@ import (
 type local struct {
 	sets  int32 // nodes that set it, its Parameter among them
 	reads int32 // nodes that read it
-	at    int32 // its last Assign so far, or 0
-	seen  int32 // how many nodes had read it there
+	at    int32 // its last Assign so far, or 0; in findUnread, the next one
+	seen  int32 // how many nodes had read it there; from replaceReads on, how many read it at first
 
 	isParameter bool
 	is          standIn

@@ -64,7 +64,7 @@ func (s *Simplifier) climb(n int) {
 	}
 }
 
-// isSettled reports whether setValue has made node p.
+// isSettled reports whether node p has one of the forms that setValue makes.
 func (s *Simplifier) isSettled(p int) bool {
 	b := s.b
 	return b.Kind[p] == ast.Comma || b.Kind[p] == ast.Or && b.Kind[p-2] == ast.Const && b.Kind[p-1] == ast.Const && b.Data[p-1] == 0
@@ -139,6 +139,7 @@ const mostCompared = 64
 // exchange exchanges two leaves.
 func (s *Simplifier) exchange(x, y int) {
 	b := s.b
+	s.moved = true
 	b.Kind[x], b.Kind[y] = b.Kind[y], b.Kind[x]
 	b.Type[x], b.Type[y] = b.Type[y], b.Type[x]
 	b.Data[x], b.Data[y] = b.Data[y], b.Data[x]
@@ -225,6 +226,7 @@ func (s *Simplifier) chooseValue(p, n int) bool {
 		s.eraseRange(int(b.First[p]), second-1)
 	} else {
 		s.forgetReads(second, p)
+		s.moved = true
 		b.Kind[p-1], b.Type[p-1], b.Data[p-1], b.First[p-1] = b.Kind[first], b.Type[first], b.Data[first], int32(p-1)
 		s.eraseRange(int(b.First[p]), p-2)
 	}

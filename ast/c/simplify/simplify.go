@@ -44,6 +44,7 @@ type Simplifier struct {
 	uses    []int32 // the Locals and Assigns, in their order
 	locals  []local
 	changed []int32 // nodes that were Locals whose parents may be simplified
+	moved   bool    // a leaf has another number, so that uses may lack it
 }
 
 // Reset forgets the last function.
@@ -61,13 +62,16 @@ func (s *Simplifier) CopyOf(local int) (other, node int, ok bool) {
 
 // Run simplifies a function.
 func (s *Simplifier) Run(f Function) {
-	s.Counts, s.f, s.b = Counts{}, f, f.Nodes
+	s.Counts, s.f, s.b, s.moved = Counts{}, f, f.Nodes, false
 	s.findUses()
 	if !s.mayFind() {
 		return
 	}
 	s.replaceReads()
 	s.compute()
+	if s.moved {
+		s.findUses()
+	}
 	s.findUnread()
 }
 
