@@ -119,8 +119,8 @@ func settled(measure func() (rate float64, took time.Duration)) float64 {
 }
 
 // A GPU is warmed up by streams of warmWords: for warmTime before a tree, and for warmAgain before each measurement.
-// After a tenth of a second the clock was still a third below the one that the GPU has later (H200). The GPU lowers it
-// again while it has nothing to do for a tenth of the time, so the host waits only once for warmRuns dispatches.
+// After a tenth of a second the clock was still a third below the one that the GPU has later. The GPU lowers it again if it has
+// pauses (bench/results/h200-16core/README.md), so the host waits only once for warmRuns dispatches.
 const (
 	warmTime  = 500 * time.Millisecond
 	warmAgain = 20 * time.Millisecond

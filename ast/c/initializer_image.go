@@ -18,7 +18,7 @@ const (
 // instructions. It does not do so in a long function: a span with an image would be given up.
 func (p *parser) useImage(in *initializer, start int, typ types.Type) {
 	nodes := p.Tree.Len() - start
-	if !p.unit.optimize || p.long != nil || p.inSpan || in.literal || in.pointed || in.stores < imageOverhead || nodes != 3*in.stores {
+	if !p.unit.optimize || !p.IsEvaluated() || p.long != nil || p.inSpan || in.literal || in.pointed || in.stores < imageOverhead || nodes != 3*in.stores {
 		return
 	}
 	size, saved := p.Types.Size(typ), -imageOverhead

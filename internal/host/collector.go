@@ -35,7 +35,8 @@ func DelayCollection(inputBytes int, debugInformation bool) {
 }
 
 // atLeastForCores returns a percentage by which the heap, whose garbage has just been collected, grows before the next
-// collection: the given one, or as much as 2 MB for each core. Until now the percentage was before.
+// collection: the given one, or as much as 2 MB for each core. The percentage in force is before. From it and the size that the
+// runtime aims at follows about how much is in use: stacks and globals count, too, and the size has a minimum.
 func atLeastForCores(before, percent int) int {
 	const growthForCore = 2 << 20
 	var m runtime.MemStats // runtime/metrics would tell it, too, but takes 0.09 ms at each start of the process

@@ -122,8 +122,8 @@ func (u *treeUnit) shared() (*ast.Tree, []uint32) {
 	return u.tree, u.batches[0].SymbolFunction
 }
 
-// enoughOf returns the number of nodes with which a batch ends that should have a given number: another region would bring it
-// further from that.
+// enoughOf returns the number of nodes from which on a batch gets no further region, if it should have a given number: the region
+// would exceed the number by more than is missing.
 func enoughOf(nodes int) int { return nodes * 3 / 4 }
 
 // split cuts a tree into batches of whole regions for a number of cores. A batch has about
