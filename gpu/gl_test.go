@@ -332,7 +332,7 @@ func TestBounds(t *testing.T) {
 		{number, "key_number", "key[n]", "key[key[n + 5u]]", "shaders/primitives/key_number.comp:12: key", items, items, items},
 		{number, "key_number", "key[n]", "key[min(n, items - 1u)]", "", 0, 0, 0},
 		{scan, "scan_reduce", "group(), total", "group() + 2u, total", "shaders/lib/value.glsl:65: column", 1, 2, 2},
-		{scan, "scan_reduce", "lane[level + node] = v", "lane[level + node + 1024u] = v", "shaders/lib/group_scan.glsl:22: lane", 340, 1024, 340},
+		{scan, "scan_reduce", "lane[level + node] = v", "lane[level + node + 1024u] = v", "shaders/lib/group_scan.glsl:23: lane", 340, 1024, 340},
 	} {
 		dev := gputest.BoundsChecked(t)
 		breakKernel(t, dev, x.kernel, x.old, x.new)
