@@ -17,7 +17,7 @@ import (
 
 var collectedFlag = flag.Int("collected", 12, "number of random programs that TestCollectedPrograms links with --gc-sections")
 
-// sectionPrograms returns the two files of a random program. Its functions and objects refer to each
+// sectionProgram returns the two files of a random program. Its functions and objects refer to each
 // other, some across the files. Some are in sections that the program names, retained, static but used, constructors, or
 // reached only through the bounds of a section. It prints the values of what it reaches.
 func sectionProgram(r *rand.Rand) (files [2]string) {

@@ -60,9 +60,9 @@ type options struct {
 
 	functionSections, dataSections bool
 
-	gnuInline switchState  // inline has the meaning of GNU C89
-	fast      bool         // -Ofast
-	math      []mathChange // of flags about floating point, in their order
+	gnuInline switchState // inline has the meaning of GNU C89
+	fast      bool        // -Ofast
+	math      []string    // flags about floating point, without their -f, in their order
 
 	position    *position    // -fPIC, -fpie and the like; nil if none is given
 	visibility  string       // -fvisibility

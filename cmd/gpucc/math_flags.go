@@ -1,6 +1,9 @@
 package main
 
-import "maps"
+import (
+	"slices"
+	"strings"
+)
 
 // Flags about floating point, as -ffast-math, permit what gpucc does not do: its code is that of IEEE 754. But programs may ask
 // by macros whether they are given, as with gcc.
@@ -29,12 +32,10 @@ type mathChange struct{ on, off mathFlag }
 
 // mathFlags are the flags, without their -f, and what they change.
 var mathFlags = map[string]mathChange{
-	"fast-math":                 fastMathChange,
+	"fast-math":                 {on: fastMath, off: roundingMath | signalingNaNs},
 	"no-fast-math":              {off: fastMath &^ limitedComplex},
 	"unsafe-math-optimizations": {on: unsafeOperations},
 }
-
-var fastMathChange = mathChange{on: fastMath, off: roundingMath | signalingNaNs}
 
 func init() {
 	for name, flag := range map[string]mathFlag{"finite-math-only": finiteMath, "associative-math": associativeMath, "reciprocal-math": reciprocalMath, "cx-limited-range": limitedComplex, "rounding-math": roundingMath, "signaling-nans": signalingNaNs} {
@@ -44,9 +45,17 @@ func init() {
 		mathFlags[name], mathFlags["no-"+name] = mathChange{off: flag}, mathChange{on: flag}
 	}
 	mathFlags["no-unsafe-math-optimizations"] = mathChange{off: unsafeOperations}
-	for name, change := range maps.All(mathFlags) {
-		switches["-f"+name] = func(o *options) { o.math = append(o.math, change) }
+	for name := range mathFlags {
+		switches["-f"+name] = func(o *options) { o.addMath(name) }
 	}
+}
+
+// addMath adds a flag. As in gcc, only the last of a flag and its opposite counts: -ffast-math -fno-fast-math leaves nothing, not even what
+// -fno-fast-math does not switch off.
+func (o *options) addMath(name string) {
+	flag := strings.TrimPrefix(name, "no-")
+	o.math = slices.DeleteFunc(o.math, func(x string) bool { return strings.TrimPrefix(x, "no-") == flag })
+	o.math = append(o.math, name)
 }
 
 // mathMacros returns the flags that define the macros about floating point.
@@ -55,7 +64,8 @@ func (o *options) mathMacros() (list []string) {
 	if o.fast {
 		m = fastMath
 	}
-	for _, change := range o.math {
+	for _, name := range o.math {
+		change := mathFlags[name]
 		m = m&^change.off | change.on
 	}
 	if m&(unsignedZeros|quietMath) != unsignedZeros|quietMath {

@@ -47,7 +47,9 @@ func TestMacrosOfGCC(t *testing.T) {
 		-funsigned-char -pthread -fexceptions -fgnu89-inline -fgnu89-inline,-fno-gnu89-inline -fno-builtin -g -g3 -fno-inline -O2,-fno-inline -ffast-math -fno-fast-math
 		-fno-math-errno -ffinite-math-only -frounding-math -fno-signed-zeros -fno-trapping-math -funsafe-math-optimizations -fassociative-math
 		-freciprocal-math -fsignaling-nans -fcx-limited-range -ffast-math,-fmath-errno -ffast-math,-fno-finite-math-only -Ofast,-O2
-		-Ofast,-fno-fast-math -fno-fast-math,-Ofast -ffast-math,-fno-unsafe-math-optimizations -frounding-math,-ffast-math -ffast-math,-fno-associative-math
+		-Ofast,-fno-fast-math -fno-fast-math,-Ofast -ffast-math,-fno-fast-math -ffast-math,-fcx-limited-range,-fno-fast-math -frounding-math,-ffast-math,-fno-fast-math
+		-ffast-math,-fno-fast-math,-ffast-math -ffast-math,-fsigned-zeros,-fno-fast-math -fsigned-zeros,-ffast-math,-fno-signed-zeros,-ffast-math -ffast-math,-fno-unsafe-math-optimizations
+		-frounding-math,-ffast-math -ffast-math,-fno-associative-math
 		-fassociative-math,-fno-signed-zeros,-fno-trapping-math -ffast-math,-fsigned-zeros -D__STDC_IEC_559__=7 -U__STDC_IEC_559__ -Ulinux -D__GNUC__=5`)
 	for _, some := range flags {
 		args := append([]string{"-O0"}, strings.Split(some, ",")...)
