@@ -161,12 +161,12 @@ func (p *parser) setScalar(in *initializer, typ types.Type, offset int64, pos ui
 	}
 	if m < 0 {
 		p.frameAddress(in, offset, pos)
-		p.scalarInitializer(typ)
+		p.partInitializer(in, typ)
 		p.Store(t, lower.VolatileData(typ), pos)
 	} else {
 		in.End = max(in.End, offset+1)
 		number := uint32(p.MemberLocals[m].Number)
-		p.scalarInitializer(typ)
+		p.partInitializer(in, typ)
 		p.Tree.Node(ast.Assign, t, number, pos, 1)
 	}
 	p.statementDone(in, pos)
@@ -250,7 +250,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	pos, mark := p.Pos(), p.Tree.Len()
 	x := lower.BitOperand{Operand: lower.Operand{Type: m.Typ, Kind: lower.BitField, Pos: pos, Origin: lower.Origin{Name: intern.None}}, BitRange: m.BitRange}
 	if in.static {
-		p.scalarInitializer(p.Types.Underlying(m.Typ))
+		p.partInitializer(in, p.Types.Underlying(m.Typ))
 		if n := p.Top(); n == mark && p.Tree.Kind[n].IsConst() {
 			x.Insert(in.At(offset, int64(max(int(m.Unit), x.Bytewise()))), p.Bits(n))
 		} else if p.diagnosticsClean(pos) {
@@ -266,7 +266,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	} else {
 		to, kept = p.KeepAddress()
 	}
-	p.scalarInitializer(p.Types.Underlying(m.Typ))
+	p.partInitializer(in, p.Types.Underlying(m.Typ))
 	p.StoreBits(x, to, pos)
 	if kept {
 		p.Then(pos)
@@ -278,7 +278,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, pos uint32) {
 	if in.static {
 		mark := p.Tree.Len()
-		p.scalarInitializer(typ)
+		p.partInitializer(in, typ)
 		switch {
 		case p.Top() == mark && p.IsWideLiteral(mark):
 			v := p.WideLiteralAt(mark)
@@ -296,7 +296,7 @@ func (p *parser) initializeWide(in *initializer, typ types.Type, offset int64, p
 		to = p.SetAddress()
 		s.Add(true)
 	}
-	p.scalarInitializer(typ)
+	p.partInitializer(in, typ)
 	p.CopyWide(to, typ, pos)
 	s.Add(true)
 	p.statementDone(in, pos)

@@ -27,7 +27,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 		return typ
 	}
 	x, ok := lower.Operand{}, !listed
-	pos := p.Pos()
+	pos, start := p.Pos(), p.Tree.Len()
 	if listed && !in.static {
 		x, ok = p.recordAhead(typ)
 	} else if !listed {
@@ -37,9 +37,10 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 		p.initializeMembers(in, typ, offset, false)
 		return typ
 	}
+	acts := p.overrides() && p.Tree.ActsBetween(start, p.Tree.Len())
 	p.initializeByCopy(in, x, typ, offset, pos)
 	p.noteWhole(in)
-	p.setPart(in, 8*offset, int(pos))
+	p.setCopy(in, typ, offset, int(pos), acts)
 	p.listComma(listed)
 	return typ
 }

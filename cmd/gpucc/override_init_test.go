@@ -26,8 +26,16 @@ var partTypes = map[string]partType{
 	"int[6]":      {[]string{"[0]", "[1]", "[2]", "[3]", "[4]", "[5]"}, []string{"", "", "", "", "", ""}},
 }
 
+// automaticValues are what parts of an automatic object are initialized with, besides lists and numbers. Some act.
+var automaticValues = map[string][]string{
+	"":         {"x", "vx", "f()", "x++", "(x = 2)", "x + 1", "x - 1", "x == 1", "(int)sizeof(x++)", "x && f()", "pp->y", "vp.x"},
+	"struct p": {"*pp", "rf()", "pp[1]", "(struct p){ 1, 2 }"},
+	"struct b": {"sb"},
+	"struct q": {"sq", "*pq"},
+}
+
 // randomOverrides returns a random list in braces for a type, in which designators go back.
-func randomOverrides(r *rand.Rand, typ string, depth int) string {
+func randomOverrides(r *rand.Rand, typ string, depth int, automatic bool) string {
 	s := partTypes[typ]
 	var list []string
 	for range r.Intn(5) {
@@ -44,16 +52,19 @@ func randomOverrides(r *rand.Rand, typ string, depth int) string {
 			inner = "?"
 		}
 		switch {
+		case automatic && r.Intn(3) == 0 && automaticValues[inner] != nil:
+			values := automaticValues[inner]
+			text += values[r.Intn(len(values))]
 		case inner == "?": // the part behind the last one: any number fits
 			text += fmt.Sprint(r.Intn(9))
 		case inner == "":
-			text += fmt.Sprint(r.Intn(9))
+			text += [...]string{"", "-", "(1) + ", "(int)"}[r.Intn(4)] + fmt.Sprint(r.Intn(9))
 		case inner == "char[4]":
 			text += [...]string{`"ab"`, "{ 'a', 'b' }", `{ "c" }`}[r.Intn(3)]
 		case depth > 3:
 			text += "{ }"
 		default:
-			text += randomOverrides(r, inner, depth+1)
+			text += randomOverrides(r, inner, depth+1, automatic)
 		}
 		list = append(list, text)
 	}
@@ -65,7 +76,8 @@ func TestOverrideInit(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	var text strings.Builder
 	text.WriteString("struct p { int x, y; }; struct b { unsigned b1 : 3, b2 : 5; signed b3 : 9; }; struct q { struct p p; int n; int a[3]; struct b b; };\n" +
-		"struct r { struct q q; struct p t[2]; char s[4]; }; void use(void *);\n")
+		"struct r { struct q q; struct p t[2]; char s[4]; }; void use(void *);\n" +
+		"extern int x; extern volatile int vx; int f(void); extern struct p *pp; extern volatile struct p vp; struct p rf(void); extern struct b sb; extern struct q sq, *pq;\n")
 	names := []string{"struct q", "struct r", "int[3]", "struct p[2]", "int[6]", "struct b"}
 	for i := range *overridesFlag {
 		typ := names[r.Intn(len(names))]
@@ -73,7 +85,7 @@ func TestOverrideInit(t *testing.T) {
 		if dimension != "" {
 			dimension = "[" + dimension
 		}
-		list := randomOverrides(r, typ, 0)
+		list := randomOverrides(r, typ, 0, i%2 != 0)
 		if i%2 == 0 {
 			fmt.Fprintf(&text, "%s s%d%s = %s;\n", base, i, dimension, list)
 		} else {
