@@ -43,7 +43,8 @@ enum {
 };
 
 static int outputClosed;
-static int limited; // whether something is limited
+static int limited;       // whether something is limited
+static int memoryLimited; // whether memory is
 static int cores;   // the most that gpucc may use, or 0
 static int errors = 2;
 
@@ -67,7 +68,7 @@ static unsigned long long refuse(int limit, unsigned long long least, unsigned l
 static void limitMemory(unsigned long long bytes, unsigned long long least, unsigned long long ofCore) {
 	if (!bytes)
 		return;
-	limited = 1;
+	limited = memoryLimited = 1;
 	atMost(1 + (bytes - least) / ofCore);
 }
 
@@ -102,11 +103,13 @@ static void die(int number) {
 	_exit(128 + number);
 }
 
-// report prints why the child has ended, from what Go's runtime has written, and returns the exit status.
+// report prints why the child has ended, from what Go's runtime has written, and returns the exit status. If Go's collector gets no
+// memory for its lists, it does not say so, but uses the address 0 (runtime.(*spanQueue), go1.26), on the stack of the runtime, which the
+// dump calls goroutine 0.
 static int report(const char *text) {
 	if (strstr(text, "OS thread") || strstr(text, "pthread_create"))
 		dprintf(2, "gpucc: error: no more threads can be created (ulimit -u)\n");
-	else if (strstr(text, "memory"))
+	else if (strstr(text, "memory") || memoryLimited && strncmp(text, "SIGSEGV", 7) == 0 && strstr(text, "\ngoroutine 0 "))
 		dprintf(2, "gpucc: error: virtual memory exhausted: the limit is too low for this source (ulimit -d, ulimit -v)\n");
 	else {
 		dprintf(2, "gpucc: internal compiler error: %.*s\n", (int)strcspn(text, "\n"), text);
