@@ -31,7 +31,7 @@ func (t *Tree) AppendPiece(p *PieceBuilder) {
 }
 
 // Append appends the nodes of one function, and its info. The last node is the Function node. Data
-// is copied unchanged, except for the Function node, whose Data becomes the function's index.
+// is copied unchanged, except for the Function node: its Data becomes the function's index.
 func (t *Tree) Append(b *Builder, info FunctionInfo) {
 	whole := t.builder()
 	whole.appendFrom(b, 0)

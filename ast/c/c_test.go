@@ -51,7 +51,7 @@ var needLibrary = map[string]bool{
 }
 
 // TestPrograms interprets the programs of testdata, here and in the root directory. Output and exit
-// status must equal those of gcc's programs.
+// status must be the same as from gcc's programs.
 func TestPrograms(t *testing.T) {
 	testPrograms(t, func(t *testing.T, name, text string) *ast.Tree { return parse(t, name, text, 8) })
 }

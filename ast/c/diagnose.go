@@ -321,8 +321,8 @@ func (p *parser) checkValue(x lower.Operand, start int, before, acts bool) (does
 	return does
 }
 
-// unusedValue returns the position of the operation whose value is dropped, if the expression x, which has an effect, ends in one.
-// Of && and ||, that is one of the right operand.
+// unusedValue looks at the end of the expression x, which has an effect: if an operation stands there, its value is dropped, and unusedValue
+// returns its position. In && and || it looks at the end of the right operand.
 func (p *parser) unusedValue(x lower.Operand) (pos uint32, ok bool) {
 	if x.Kind == lower.Memory {
 		return x.Pos, p.Text[x.Pos] == '*'
@@ -348,7 +348,7 @@ func (p *parser) unusedValue(x lower.Operand) (pos uint32, ok bool) {
 	return p.Tree.Pos[outer], k == ast.Call || !acts || k == ast.Comma && p.endsInConstant(n)
 }
 
-// endsInConstant reports whether the value of the Comma n is that of a statement expression that ends in a constant.
+// endsInConstant reports whether the Comma n is a statement expression, and the last statement of that is a constant.
 func (p *parser) endsInConstant(n int) bool {
 	i := lex.SkipSpace(p.Text, int(p.Tree.Pos[n])+1)
 	return p.Tree.Kind[n-1].IsConst() && i < len(p.Text) && p.Text[i] == '{'

@@ -253,7 +253,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 	p.piece.functions = append(p.piece.functions, info)
 }
 
-// simplify computes what is known about the function whose nodes begin at start.
+// simplify puts known constants and copies in place of the locals of a function. Its nodes begin at start.
 func (p *parser) simplify(start int) {
 	p.simplifier.Reset()
 	if !p.unit.simplifies || p.Resumes || p.allInFrame || len(p.nested) > 0 || p.inNested() {

@@ -227,7 +227,7 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 	return typ
 }
 
-// plainRun does what plainElements does, with notes for warnings.
+// plainRun parses elements as plainElements does, and notes them for warnings.
 func (p *parser) plainRun(in *initializer, typ types.Type, offset, left int64) int64 {
 	if in.designated && p.overrides() {
 		return 0

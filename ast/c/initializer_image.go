@@ -9,7 +9,7 @@ import (
 // instructions copy a word, while each constant takes one to three and a store.
 
 const (
-	imageOverhead = 6  // instructions: the address of the image, and what makes up for the loads
+	imageOverhead = 6  // instructions: two form the image's address, and four stand for the time that its loads take
 	mostImageCopy = 16 // words that are copied in place; more are by memcpy
 	imageAlign    = 8
 )

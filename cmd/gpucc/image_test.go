@@ -10,7 +10,7 @@ import (
 // imageLoad matches an instruction that loads from an image, not from the stack.
 var imageLoad = regexp.MustCompile(`(?m)^\tld \w+, .*\([ast]\d+\)$`)
 
-// TestImages compares what automatic objects have in them with gcc's program, and checks for each whether it is copied from an image.
+// TestImages compares the contents of automatic objects with gcc's program, and checks for each object whether it is copied from an image.
 func TestImages(t *testing.T) {
 	for _, c := range []struct {
 		object string

@@ -86,7 +86,7 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// TestShared describes two blocks whose variables share a local, which is also assigned between the blocks. Each variable is set where an Assign
+// TestShared describes two blocks. A variable of each is in the same local, which is also assigned between the blocks. Each variable is set where an Assign
 // stands in its scope.
 func TestShared(t *testing.T) {
 	for _, c := range []struct {

@@ -110,7 +110,7 @@ func (l *Lowering) truthOfRemainder() {
 // remainderNodes is the least number of nodes in front of the last one of a remainder.
 const remainderNodes = 8
 
-// addsForNegative reports whether the subtree of node n, which begins at node x, is what addForNegative adds to the same local for v.
+// addsForNegative reports whether addForNegative has made the subtree of node n, which begins at node x, for the number v and the same local.
 func (l *Lowering) addsForNegative(n, x int, v uint64) bool {
 	b := l.Tree
 	width := uint64(8 * b.Type[n].Size())

@@ -7,9 +7,9 @@ import (
 )
 
 // An Assign is left out if nothing reads its value: no node reads the local at all, or the next node that uses the local is
-// another Assign of it, to which control comes.
+// another Assign of it, and control always comes there.
 
-// findUnread leaves out Assigns. It looks at the last one first, since what the value of such an Assign reads is not needed.
+// findUnread leaves out Assigns. It looks at the last one first: if that is left out, the locals that its value read are read less often.
 func (s *Simplifier) findUnread() {
 	b := s.b
 	for i := range s.locals {

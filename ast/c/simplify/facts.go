@@ -15,7 +15,7 @@ import (
 //     does, as does a local that is set once in each call of the function: one node sets it, which is in no loop, and no label may
 //     lead back to it.
 
-// A local is what is known about a local.
+// A local has the facts about a local that the stages of Simplifier find.
 type local struct {
 	sets  int32 // nodes that set it, its Parameter among them
 	reads int32 // nodes that read it
@@ -29,7 +29,7 @@ type local struct {
 	set         int32  // if is says that there is a copy: the node that was its Assign
 }
 
-// A standIn says what is known about a local's value.
+// A standIn says whether a constant or another local has the value of a local.
 type standIn uint8
 
 const (
@@ -71,7 +71,7 @@ func (s *Simplifier) mayFind() bool {
 	return found
 }
 
-// changesNothing reports whether the Local n may be an operand of an operation whose value is known, or that of an operand.
+// changesNothing reports whether the Local n may be an operand of an operation that has a known value, as x - x, or changes nothing, as x & x.
 func (s *Simplifier) changesNothing(n int) bool {
 	b := s.b
 	if b.Kind[n-1] == ast.Local {
@@ -94,7 +94,7 @@ func (s *Simplifier) isPromising(x *local) bool {
 	}
 }
 
-// replaceReads puts what is known in place of the Locals. reads of each local counts those that are left.
+// replaceReads puts constants and other locals in place of the Locals. The field reads then counts the Locals that are left.
 func (s *Simplifier) replaceReads() {
 	b := s.b
 	s.changed = s.changed[:0]
@@ -114,7 +114,7 @@ func (s *Simplifier) replaceReads() {
 	}
 }
 
-// replace puts what is known in place of the Local n.
+// replace puts a constant or another local in place of the Local n, if it has the same value.
 func (s *Simplifier) replace(n int) {
 	b := s.b
 	x := &s.locals[b.Data[n]]
@@ -137,7 +137,7 @@ func (s *Simplifier) replace(n int) {
 // cheap is the bound of constants that take one instruction where they are needed.
 const cheap = 1 << 11
 
-// learn notes what is known about the local that the Assign n sets. No other node does.
+// learn notes whether the Assign n sets its local to a constant or to another local. No other node sets that local.
 func (s *Simplifier) learn(x *local, n int) {
 	b, t := s.b, s.b.Type[n]
 	if v, ok := s.value(n-1, mostKnown); ok && !t.IsFloat() {
@@ -177,7 +177,7 @@ func (s *Simplifier) isOnce(n int) bool {
 	return true
 }
 
-// mostKnown bounds the depth of operations whose value is looked for.
+// mostKnown bounds the depth of the subtrees that value computes.
 const mostKnown = 8
 
 // value returns the value of the subtree of node n, an integer, if it is known.

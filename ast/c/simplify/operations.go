@@ -7,7 +7,7 @@ import (
 	"gpucc/ast/c/fold"
 )
 
-// Operations on integers whose operands have become constants. Those on floating-point numbers stay as they are.
+// Operations on integers that have constants as operands now. Operations on floating-point numbers stay as they are.
 
 // binary computes operation k of type t on two operands of type u.
 func binary(k ast.Kind, u, t ast.Type, left, right uint64) (v uint64, ok bool) {
@@ -38,7 +38,7 @@ func bit(x bool) uint64 {
 	return 0
 }
 
-// compute looks at the nodes around the Locals of which something is known.
+// compute looks at the nodes around each Local that has been replaced, or may be.
 func (s *Simplifier) compute() {
 	for _, n := range s.changed {
 		if k := s.b.Kind[n]; k.IsConst() || k == ast.Local {
@@ -108,7 +108,7 @@ func (s *Simplifier) decides(p, n int) bool {
 	return true
 }
 
-// withConstant simplifies the operation p, whose right operand is the number in front of it.
+// withConstant simplifies the operation p. Its right operand, the number, is the node in front of p.
 func (s *Simplifier) withConstant(p int) bool {
 	b, t := s.b, s.b.Type[p]
 	first, right := int(b.First[p]), p-1

@@ -1,4 +1,4 @@
-// Package simplify computes at the end of a function what is known about its locals: gcc's -ftree-ccp, -ftree-copy-prop and a part of
+// Package simplify computes at the end of a function which locals have constants or other locals as values: gcc's -ftree-ccp, -ftree-copy-prop and a part of
 // -ftree-dse. It
 //
 //   - puts constants and other locals in place of locals that have their values (facts.go),
@@ -6,7 +6,7 @@
 //   - computes operations on constants, leaves out operations that change nothing, and arms behind conditions that are known
 //     (operations.go).
 //
-// All nodes keep their numbers: Blocks stand in place of what is left out (erase.go). Most of the work is to find the Locals and Assigns
+// All nodes keep their numbers: Blocks stand in place of the nodes that are left out (erase.go). Most of the work is to find the Locals and Assigns
 // among the nodes. What follows looks at these alone, and ends soon in most functions.
 package simplify
 
@@ -19,7 +19,7 @@ import (
 	"gpucc/internal/bytematch"
 )
 
-// A Function is a function whose tree is complete.
+// A Function is a function. Its tree is complete.
 type Function struct {
 	Nodes  *ast.Builder
 	Start  int           // its first node, behind which are no others
@@ -27,7 +27,7 @@ type Function struct {
 	Values *lower.Values // the table of its literals
 }
 
-// Counts say what has been done.
+// Counts count the changes.
 type Counts struct {
 	Reads      int // of locals, in place of which constants and other locals stand
 	Operations int // that are computed or left out
