@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestOverflowConstants compares the results of overflow functions with literal operands, which are constant expressions, with gcc's.
@@ -42,5 +44,48 @@ func TestOverflowConstants(t *testing.T) {
 	}
 	if got := gpucc("", "-c", "bad.c"); got.Status != 1 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestWideOverflow compares overflow functions of which an operand or the result is an __int128 with gcc's: results, and what is
+// stored.
+func TestWideOverflow(t *testing.T) {
+	types := strings.Split("signed char,unsigned char,short,int,unsigned,long,unsigned long,__int128,unsigned __int128,__int128,unsigned __int128", ",")
+	limits := []string{"0", "1", "-1", "2", "-2", "3", "((V)1 << 63)", "-((V)1 << 63)", "((V)1 << 64)", "-((V)1 << 64)", "((V)1 << 127)", "((V)1 << 127) - 1", "((V)1 << 32)", "127", "-128", "0x5deece66dL * (V)0x123456789abcdefL", "3", "((V)0x5555555555555555 << 64) + ~0UL", "((V)0x5555555555555555 << 64) + ~0UL", "5", "((V)0x3333333333333333 << 64) + ~0UL"}
+	random := rand.New(rand.NewSource(1))
+	pick := func(list []string) string { return list[random.Intn(len(list))] }
+	var functions, calls strings.Builder
+	for i := range 300 {
+		name, a, b, result := pick([]string{"add", "sub", "mul"}), pick(types), pick(types), pick(types)
+		if !strings.Contains(a+b+result, "128") {
+			a = "__int128"
+		}
+		fmt.Fprintf(&functions, "int f%d(%s a, %s b, %s *to) { int o = __builtin_%s_overflow(a, b, to); return o + 2 * __builtin_%s_overflow_p(b, a, (%s)0); }\n", i, a, b, result, name, name, result)
+		for range 12 {
+			fmt.Fprintf(&calls, "\t{ %s to = 5; int o = f%d(%s, %s, &to); show(%d, o, to); }\n", result, i, pick(limits), pick(limits), i)
+		}
+	}
+	text := "#include <stdio.h>\ntypedef unsigned __int128 V;\n" + functions.String() +
+		"static void show(int i, int o, V to) { printf(\"f%d %d %lx %lx\\n\", i, o, (long)(to >> 64), (long)to); }\nint main(void) {\n" + calls.String() + "\tstruct { char c; __int128 sum; } r;\n\tint n = 3;\n\tshow(-1, __builtin_add_overflow(n++, (__int128)n++, &r.sum), r.sum);\n\treturn n;\n}\n"
+	directory(t, map[string]string{"a.c": text})
+	want := ""
+	for _, compiler := range []string{triple + "-gcc -w -O1", "gpucc -O0", "gpucc -O1", "gpucc -O2"} {
+		name, flags, _ := strings.Cut(compiler, " ")
+		if name == "gpucc" {
+			mustDo(t, flags+" -w -static a.c -o a")
+		} else if out, err := exec.Command(name, append(strings.Fields(flags), "-static", "a.c", "-o", "a")...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		cmd := exec.Command("qemu-riscv64", "a")
+		out, err := cmd.Output()
+		if cmd.ProcessState.ExitCode() != 5 {
+			t.Fatalf("%s: %v", compiler, err)
+		}
+		if want == "" {
+			want = string(out)
+		}
+		if d := cmp.Diff(want, string(out)); d != "" {
+			t.Errorf("%s: %s", compiler, d)
+		}
 	}
 }

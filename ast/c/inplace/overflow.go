@@ -28,13 +28,14 @@ func overflowing(op token.Token) func(c *Call) lower.Operand {
 			result = l.Types.Target(to.Type)
 		}
 		t := l.Types.Machine(result)
+		wide := a.wide || b.wide || l.Types.Kind(result) == types.Int128Kind
 		switch {
 		case !ok || !ok2 || to.Type == types.Invalid:
 			return e.fail(3)
-		case stored && (!l.Types.IsPointer(to.Type) || !l.Types.IsInteger(result)):
+		case stored && (!l.Types.IsPointer(to.Type) || !e.isInteger(result)):
 			c.Errorf(to.Pos, "argument 3 in call to function '%s' does not have pointer to integral type")
 			return e.fail(3)
-		case !l.Types.IsInteger(result):
+		case !e.isInteger(result):
 			c.Errorf(to.Pos, "argument 3 in call to function '%s' does not have integral type")
 			return e.fail(3)
 		case t.Size() > l.WordSize:
@@ -44,10 +45,17 @@ func overflowing(op token.Token) func(c *Call) lower.Operand {
 			l.Front.Errorf(to.Pos, "overflow of a multiplication with %s is not supported", l.ABI.Flag())
 			return e.fail(3)
 		}
-		if !stored && e.literal(op, a, b, t) {
+		if !stored && !wide && e.literal(op, a, b, t) {
 			return c.value()
 		}
 		address := e.keep()
+		if wide {
+			e.wide(op, a, b, result, stored, address)
+			for range 3 {
+				l.Then(c.Pos)
+			}
+			return c.value()
+		}
 		low := e.low(op, a, b)
 		l.Then(c.Pos) // join the address with the lower word
 		if stored {
@@ -73,32 +81,55 @@ type overflowEmitter struct {
 }
 
 // An overflowOperand is an operand in a local of the size of a word, extended by the sign
-// of its type.
+// of its type, or in two locals if it is an __int128.
 type overflowOperand struct {
 	local  uint32
 	signed bool
+	wide   bool
+	high   uint32 // the high word, if wide
+}
+
+// isInteger reports whether overflow functions take operands of type typ.
+func (e *overflowEmitter) isInteger(typ types.Type) bool {
+	return e.l.Types.IsInteger(typ) || e.l.Types.Kind(typ) == types.Int128Kind
 }
 
 // operand parses the next argument and keeps it in a local.
 func (e *overflowEmitter) operand(c *Call) (x overflowOperand, ok bool) {
 	l := e.l
 	y := l.Scalar(c.Argument())
-	integer := l.Types.IsInteger(y.Type)
-	ok = integer && l.Types.Size(y.Type) <= int64(l.WordSize)
 	switch {
 	case y.Type == types.Invalid:
-	case !integer && l.Types.Kind(y.Type) != types.Int128Kind:
+		return x, false
+	case !e.isInteger(y.Type):
 		c.Errorf(y.Pos, "argument %d in call to function '%s' does not have integral type", c.Count())
-	case !ok:
+		return x, false
+	case l.Types.Kind(y.Type) == types.Int128Kind:
+		return e.wideOperand(y.Type), true
+	case l.Types.Size(y.Type) > int64(l.WordSize):
 		l.Front.Errorf(y.Pos, "argument %d in call to overflow function is no integer of a word at most", c.Count())
-	}
-	if !ok {
 		return x, false
 	}
 	x.signed = l.Types.Machine(y.Type).IsSigned()
 	l.Cast(e.word)
 	x.local = e.keep()
 	return x, true
+}
+
+// wideOperand keeps the last subtree, an __int128, in two locals.
+func (e *overflowEmitter) wideOperand(typ types.Type) (x overflowOperand) {
+	steps := lower.Steps{Lowering: e.l, Pos: e.pos}
+	from, kept := e.l.KeepWide()
+	steps.Add(kept)
+	half := func(i int) uint32 {
+		e.l.Half(&from, i, e.word, e.pos)
+		n := e.keep()
+		steps.Add(true)
+		return n
+	}
+	x.local, x.high = half(0), half(1)
+	x.wide, x.signed = true, types.Unqualified(typ) == types.Int128
+	return x
 }
 
 // keep assigns the last subtree to a new local.
