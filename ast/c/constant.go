@@ -54,6 +54,9 @@ func (p *parser) linkConstant(n int) (c linkConstant, ok bool) {
 		}
 		if ok {
 			c.value, ok = fold.Convert(c.value, from, to)
+			if !ok { // a NaN as an integer: zero, as in gcc
+				c.value, ok = 0, true
+			}
 		}
 		return c, ok
 	case ast.Index:

@@ -61,5 +61,7 @@ int main(void)
     printf("%ld %ld\n", (long)(unsigned)-1, (long)(int)0xffffffffu);
     printf("%lu %lu\n", (unsigned long)-1, (unsigned long)(unsigned char)-1);
     printf("%d\n", (unsigned char)(uc + 100) + (signed char)(uc + 0));
+    static int nan_integer = 0.0 / 0.0; static long nan_long[2] = { [1] = (long)(float)(0.0 / 0.0) };
+    printf("%d %ld\n", nan_integer, nan_long[1]);
     return 0;
 }
