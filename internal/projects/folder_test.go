@@ -41,7 +41,7 @@ func TestFolders(t *testing.T) {
 			ours := buildFolder(t, folder, "gpucc", compiler, preload)
 			for i, step := range ours.steps {
 				gcc := theirs.steps[i]
-				t.Logf("%-6s gpucc %v in %.1f s (user %.1f s), gcc %v in %.1f s (user %.1f s)", step.name, step.err, step.took.Seconds(), step.user.Seconds(), gcc.err, gcc.took.Seconds(), gcc.user.Seconds())
+				t.Logf("%-6s gpucc %v in %.1f s (processors %.1f s), gcc %v in %.1f s (processors %.1f s)", step.name, step.err, step.took.Seconds(), step.processors.Seconds(), gcc.err, gcc.took.Seconds(), gcc.processors.Seconds())
 				if step.name == "check" {
 					t.Logf("gpucc:\n%s\ngcc:\n%s", lastLines(step.output), lastLines(gcc.output))
 				}
@@ -49,6 +49,7 @@ func TestFolders(t *testing.T) {
 					t.Errorf("%s: %v\n%s", step.name, step.err, lastLines(step.output))
 				}
 			}
+			t.Logf("compiler: gpucc %d files, with links %.2f s of the processors; gcc %d files, %.2f s", ours.calls.files, ours.calls.processors.Seconds(), theirs.calls.files, theirs.calls.processors.Seconds())
 			for _, w := range withoutTexts(ours.warnings, theirs.warnings) {
 				t.Errorf("only gpucc: %s", w)
 			}
@@ -93,17 +94,42 @@ func preloaded(t *testing.T) string {
 // A folderBuild is the result of building a copy of a folder with one compiler.
 type folderBuild struct {
 	steps    []folderStep
+	calls    compilerCalls
 	warnings []string
 	frames   map[string]int // bytes of the frames of functions, by "file:function"
 }
 
 // A folderStep is a command with its result.
 type folderStep struct {
-	name   string
-	took   time.Duration
-	user   time.Duration // of the processors, with all processes
-	err    error
-	output []byte
+	name       string
+	took       time.Duration
+	processors time.Duration // user and system time of all processes
+	err        error
+	output     []byte
+}
+
+// compilerCalls sums up the calls of the compiler, without those that try it (configure, CMake).
+type compilerCalls struct {
+	files      int           // compiled by -c
+	processors time.Duration // user and system time, with links
+}
+
+// callsIn reads the file that testdata/calls.c writes.
+func callsIn(t *testing.T, path string) (calls compilerCalls) {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(content)) {
+		var compiles int
+		var microseconds time.Duration
+		if _, err := fmt.Sscan(line, &compiles, &microseconds); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		calls.files += compiles
+		calls.processors += microseconds * time.Microsecond
+	}
+	return calls
 }
 
 // buildFolder runs the commands of -make and -check in a copy of a folder. CC is a script called name
@@ -112,10 +138,13 @@ func buildFolder(t *testing.T, folder, name, path, preload string) *folderBuild 
 	t.Helper()
 	bin, at := t.TempDir(), filepath.Join(t.TempDir(), filepath.Base(folder))
 	call(t, "cp", "-a", folder, at)
-	script := fmt.Sprintf("#!/bin/sh\nexec %s \"$@\" %s\n", path, *extra)
-	if resolved, err := exec.LookPath(path); err == nil {
-		script = strings.Replace(script, path, resolved, 1)
+	resolved, err := exec.LookPath(path)
+	if err != nil {
+		t.Fatal(err)
 	}
+	counter, calls := filepath.Join(bin, "calls"), filepath.Join(bin, "calls.txt")
+	call(t, "gcc", "-O1", "testdata/calls.c", "-o", counter)
+	script := fmt.Sprintf("#!/bin/sh\nexec %s %s %s \"$@\" %s\n", counter, calls, resolved, *extra)
 	if err := os.WriteFile(filepath.Join(bin, name), []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -132,9 +161,10 @@ func buildFolder(t *testing.T, folder, name, path, preload string) *folderBuild 
 		}
 		started := time.Now()
 		output, err := cmd.CombinedOutput()
-		b.steps = append(b.steps, folderStep{step[0], time.Since(started), cmd.ProcessState.UserTime(), err, output})
+		b.steps = append(b.steps, folderStep{step[0], time.Since(started), cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), err, output})
 		b.warnings = append(b.warnings, warningsIn(output, at)...)
 	}
+	b.calls = callsIn(t, calls)
 	slices.Sort(b.warnings)
 	b.warnings = slices.Compact(b.warnings)
 	b.frames = framesIn(t, at)
