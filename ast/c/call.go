@@ -59,7 +59,7 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.QuotedName(x.Name)), x.Name)
 	}
 	if a.format != nil {
-		a.format.Check(p.Types, p.Names, p.warnf)
+		a.format.Check(p.Types, p.Names, p)
 	}
 	if a.checked != nil {
 		p.dropCheck(&a, &c)

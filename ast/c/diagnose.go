@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"gpucc/ast"
+	"gpucc/ast/c/format"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
@@ -177,6 +178,14 @@ func (p *parser) warnf(w warn.Warning, pos uint32, format string, args ...any) *
 		return nil
 	}
 	return p.Lexer.Warnf(w, pos, format, args...)
+}
+
+// InLiteral returns the position of character i of the string literal at pos. As in gcc, it is pos if the literal comes from a macro.
+func (p *parser) InLiteral(pos uint32, i int) uint32 {
+	if p.IsFromMacro(pos) {
+		return pos
+	}
+	return pos + uint32(format.Character(p.Text[pos:], i))
 }
 
 // unusedVariables are the warnings that depend on the number of uses of variables.

@@ -108,7 +108,7 @@ func (p *parser) parseActuals(e *expansion, x lower.Operand) bool {
 		p.noteDeclared(p.errorf(x.Pos, "too many arguments to function%s", p.QuotedName(x.Name)), x.Name)
 	default:
 		if format != nil {
-			format.Check(p.Types, p.Names, p.warnf)
+			format.Check(p.Types, p.Names, p)
 		}
 		return !p.recovering
 	}

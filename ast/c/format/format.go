@@ -22,8 +22,12 @@ type Call struct {
 	types   []types.Type // of the arguments from First on
 }
 
-// Warnf reports a warning, as the parser does.
-type Warnf func(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic
+// A Reporter reports warnings. The parser is one.
+type Reporter interface {
+	Warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic
+	// InLiteral returns the position of character i of the string literal at pos.
+	InLiteral(pos uint32, i int) uint32
+}
 
 // NoteText notes that argument number i is a string literal at pos.
 func (c *Call) NoteText(i int, text []byte, pos uint32) {
@@ -52,7 +56,7 @@ type checker struct {
 	*Call
 	table *types.Table
 	names *intern.Table
-	warnf Warnf
+	to    Reporter
 	reader
 	kind     *kind
 	next     int // index in types of the next argument
@@ -62,8 +66,8 @@ type checker struct {
 
 // Check warns about specifications of the format that do not fit the arguments. All arguments must have been noted
 // before. names has the names of types.
-func (c *Call) Check(t *types.Table, names *intern.Table, warnf Warnf) {
-	f := checker{Call: c, table: t, names: names, warnf: warnf, kind: &printing}
+func (c *Call) Check(t *types.Table, names *intern.Table, to Reporter) {
+	f := checker{Call: c, table: t, names: names, to: to, kind: &printing}
 	if f.Scans {
 		f.kind = &scanning
 	}
@@ -71,7 +75,7 @@ func (c *Call) Check(t *types.Table, names *intern.Table, warnf Warnf) {
 	case c.literal == nil:
 		return
 	case len(c.literal) == 0:
-		f.warnf(warn.FormatZeroLength, f.pos, "zero-length %s format string", f.kind.name)
+		f.to.Warnf(warn.FormatZeroLength, f.pos, "zero-length %s format string", f.kind.name)
 		return
 	}
 	f.text = c.literal
@@ -84,18 +88,26 @@ func (c *Call) Check(t *types.Table, names *intern.Table, warnf Warnf) {
 		}
 	}
 	if len(f.text) < len(c.literal) {
-		f.warnf(warn.FormatContainsNul, f.pos, "embedded '\\0' in format")
+		f.to.Warnf(warn.FormatContainsNul, f.to.InLiteral(f.pos, len(f.text)), "embedded '\\0' in format")
 	}
 	if f.numbers.used == isNumbered {
 		f.checkNumbers()
 	} else if f.First >= 0 && f.next < len(f.types) {
-		f.warnf(warn.FormatExtraArgs, f.pos, "too many arguments for format")
+		f.to.Warnf(warn.FormatExtraArgs, f.pos, "too many arguments for format")
 	}
 }
 
 // warn warns of the format.
 func (f *checker) warn(format string, args ...any) {
-	f.warnf(warn.Format, f.pos, format, args...)
+	f.to.Warnf(warn.Format, f.pos, format, args...)
+}
+
+// warnHere warns of the character that has been read last.
+func (f *checker) warnHere(format string, args ...any) { f.warnOf(f.i-1, format, args...) }
+
+// warnOf warns of character i.
+func (f *checker) warnOf(i int, format string, args ...any) {
+	f.to.Warnf(warn.Format, f.to.InLiteral(f.pos, i), format, args...)
 }
 
 // conversion compares the conversion specification behind a % with its arguments. It reports false if
@@ -103,7 +115,7 @@ func (f *checker) warn(format string, args ...any) {
 func (f *checker) conversion() bool {
 	switch f.peek() {
 	case 0:
-		f.warn("spurious trailing '%%' in format")
+		f.warnHere("spurious trailing '%%' in format")
 		return true
 	case '%':
 		f.i++
@@ -123,13 +135,13 @@ func (f *checker) conversion() bool {
 	length := f.length(&flags)
 	letter := f.peek()
 	if letter == 0 || letter == '%' {
-		f.warn("conversion lacks type at end of format")
+		f.warnHere("conversion lacks type at end of format")
 		return true
 	}
 	f.i++
 	k := f.kind.find(letter)
 	if k == nil {
-		f.warn("unknown conversion type character '%c' in format", letter)
+		f.warnHere("unknown conversion type character '%c' in format", letter)
 		return true
 	}
 	f.checkFlags(&flags, k, letter)
@@ -139,7 +151,7 @@ func (f *checker) conversion() bool {
 	text := "format '%" + string(f.text[start:f.i]) + "'"
 	t, ok := f.typeOf(k, length)
 	if !ok {
-		f.warn("use of '%s' length modifier with '%c' type character has either no effect or undefined behavior", length, letter)
+		f.warnHere("use of '%s' length modifier with '%c' type character has either no effect or undefined behavior", length, letter)
 		f.next = min(f.next+1, len(f.types))
 		return true
 	}
@@ -182,7 +194,7 @@ func (f *checker) scanSet() {
 		f.i++
 	}
 	if f.peek() == 0 {
-		f.warn("no closing ']' for '%%[' format")
+		f.warnHere("no closing ']' for '%%[' format")
 	}
 }
 
@@ -192,13 +204,14 @@ type operand struct {
 	what     string // the name of its part of the specification, for messages
 	typ      argumentType
 	argument int // its number among the formatted arguments
+	end      int // the last character of its part of the specification
 }
 
 // operand notes that a part of a specification requires an argument of type t: the one with a number, or the next one if that is 0. It
 // reports false if the rest of the format cannot be checked.
 func (f *checker) operand(what string, t argumentType, number int) bool {
 	if number > 0 {
-		f.operands = append(f.operands, operand{what, t, number - 1})
+		f.operands = append(f.operands, operand{what, t, number - 1, f.i - 1})
 		return true
 	}
 	if f.numbers.used == isNumbered {
@@ -206,7 +219,7 @@ func (f *checker) operand(what string, t argumentType, number int) bool {
 		return false
 	}
 	f.numbers.used = isPlain
-	f.operands = append(f.operands, operand{what, t, f.next})
+	f.operands = append(f.operands, operand{what, t, f.next, f.i - 1})
 	f.next = min(f.next+1, len(f.types))
 	return true
 }
@@ -215,7 +228,7 @@ func (f *checker) operand(what string, t argumentType, number int) bool {
 func (f *checker) argument(x operand) {
 	what, t, i := x.what, x.typ, x.argument
 	if i >= len(f.types) {
-		f.warn("%s expects a matching '%s' argument", what, t.spelling())
+		f.warnOf(x.end, "%s expects a matching '%s' argument", what, t.spelling())
 		return
 	}
 	got := f.types[i]
@@ -223,7 +236,7 @@ func (f *checker) argument(x operand) {
 		f.warn("writing into constant object (argument %d)", f.First+i+1)
 	}
 	if got != types.Invalid && !f.suits(got, t) {
-		f.warn("%s expects argument of type '%s', but argument %d has type '%s'", what, t.spelling(), f.First+i+1, f.table.Spell(got, f.names))
+		f.warnOf(x.end, "%s expects argument of type '%s', but argument %d has type '%s'", what, t.spelling(), f.First+i+1, f.table.Spell(got, f.names))
 	}
 }
 

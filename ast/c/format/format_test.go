@@ -11,6 +11,16 @@ import (
 	"gpucc/ast/c/warn"
 )
 
+// A reporter is called with each message.
+type reporter func(message string)
+
+func (r reporter) Warnf(_ warn.Warning, _ uint32, format string, args ...any) *ast.Diagnostic {
+	r(fmt.Sprintf(format, args...))
+	return nil
+}
+
+func (r reporter) InLiteral(pos uint32, i int) uint32 { return pos }
+
 // TestCheck checks the warnings about formats and the types of arguments. The words are gcc's.
 func TestCheck(t *testing.T) {
 	names := intern.NewTable(nil)
@@ -51,10 +61,7 @@ func TestCheck(t *testing.T) {
 			if x.want != "" {
 				want = []string{x.want}
 			}
-			c.Check(table, names, func(_ warn.Warning, _ uint32, format string, args ...any) *ast.Diagnostic {
-				got = append(got, fmt.Sprintf(format, args...))
-				return nil
-			})
+			c.Check(table, names, reporter(func(message string) { got = append(got, message) }))
 			if !slices.Equal(got, want) {
 				t.Errorf("%d bytes, %q: %q, want %q", wordBytes, x.text, got, want)
 			}
@@ -69,8 +76,37 @@ func TestList(t *testing.T) {
 	c.NoteText(0, []byte("%s %d %y"), 1)
 	c.NoteType(table, 1, types.Int)
 	n := 0
-	c.Check(table, intern.NewTable(nil), func(warn.Warning, uint32, string, ...any) *ast.Diagnostic { n++; return nil })
+	c.Check(table, intern.NewTable(nil), reporter(func(string) { n++ }))
 	if n != 1 { // about %y
 		t.Errorf("%d warnings", n)
+	}
+}
+
+// TestCharacter checks where characters of literals stand.
+func TestCharacter(t *testing.T) {
+	for _, x := range []struct {
+		text string
+		i    int
+		want int
+	}{
+		{`"ab", x)`, 0, 1},
+		{`"ab", x)`, 1, 2},
+		{`"ab", x)`, 2, 3}, // the null character
+		{`"ab", x)`, 3, 0},
+		{`"\tb")`, 1, 3},
+		{`"\x41fb")`, 1, 7},
+		{`"\1234")`, 1, 5},
+		{`"\"4")`, 1, 3},
+		{`"ab" "c")`, 1, 0},
+		{"\"ab\"\n\t\"c\")", 1, 0},
+		{`"ab" /* c */)`, 1, 0},
+		{`L"ab")`, 1, 0},
+		{`"ab`, 1, 2},
+		{`"\`, 0, 1},
+		{"", 0, 0},
+	} {
+		if got := Character([]byte(x.text), x.i); got != x.want {
+			t.Errorf("%s: character %d is at %d, want %d", x.text, x.i, got, x.want)
+		}
 	}
 }

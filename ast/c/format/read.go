@@ -68,7 +68,7 @@ type flagPair struct {
 func (f *checker) flags() (s flagSet) {
 	for c := f.peek(); c != 0 && strings.IndexByte(f.kind.flags, c) >= 0; c = f.peek() {
 		if f.i++; s.has(c) {
-			f.warn("repeated %s in format", flagName(c))
+			f.warnHere("repeated %s in format", flagName(c))
 		} else {
 			s.add(c)
 		}
@@ -82,7 +82,7 @@ func (f *checker) checkFlags(s *flagSet, k *conversion, letter byte) {
 		if c == 'L' || strings.IndexByte(k.flags, c) >= 0 {
 			return false
 		}
-		f.warn("%s used with '%%%c' %s format", flagName(c), letter, f.kind.name)
+		f.warnHere("%s used with '%%%c' %s format", flagName(c), letter, f.kind.name)
 		return true
 	})
 	for _, p := range f.kind.pairs {
@@ -250,6 +250,6 @@ func (f *checker) checkNumbers() {
 		}
 	}
 	if gap || f.First >= 0 && len(f.numbers.uses) < len(f.types) {
-		f.warnf(warn.FormatExtraArgs, f.pos, "unused arguments in '$'-style format")
+		f.to.Warnf(warn.FormatExtraArgs, f.pos, "unused arguments in '$'-style format")
 	}
 }
