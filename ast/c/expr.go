@@ -98,6 +98,25 @@ func (p *parser) conditional() lower.Operand {
 	return x
 }
 
+// constantExpression parses an integer constant expression (6.6) and removes it from the
+// tree. ok is false if it is not one.
+func (p *parser) constantExpression() (v int64, typ types.Type, ok bool) {
+	mark, values := p.Tree.Len(), p.UsesValues
+	p.UsesValues = false
+	x := p.Scalar(p.conditional())
+	p.UsesValues = values
+	if p.Types.Kind(x.Type) == types.Int128Kind {
+		x = p.Narrow128(x)
+	}
+	n := p.Top()
+	ok = p.Types.IsInteger(x.Type) && p.Tree.Kind[n].IsConst()
+	if ok {
+		v = int64(p.Bits(n))
+	}
+	p.Tree.Truncate(mark)
+	return v, x.Type, ok || x.Type == types.Invalid
+}
+
 // binary parses an expression of binary operators of at least precedence min behind its first
 // operand left (6.5.5 to 6.5.14).
 func (p *parser) binary(left lower.Operand, min uint8) lower.Operand {

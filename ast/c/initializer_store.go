@@ -52,18 +52,18 @@ func (p *parser) staticValue(in *initializer, t ast.Type, offset int64, pos uint
 	if p.labelDistance(in, t, offset) {
 		return
 	}
-	c, ok := p.linkConstant(p.Top())
-	if !ok || c.symbolic && t.Size() != p.WordSize {
+	c, ok := p.LinkConstant(p.Top(), p.labelSymbol)
+	if !ok || c.Symbolic && t.Size() != p.WordSize {
 		if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")
 		}
 		return
 	}
-	if c.symbolic {
-		in.PutAddress(offset, p.WordSize, uint32(c.symbol), int64(c.value))
+	if c.Symbolic {
+		in.PutAddress(offset, p.WordSize, uint32(c.Symbol), int64(c.Value))
 		return
 	}
-	in.Put(offset, t, c.value)
+	in.Put(offset, t, c.Value)
 }
 
 // labelDistance puts the last subtree into the image if it is the distance of two
@@ -110,6 +110,23 @@ func (p *parser) automaticInitializer(typ types.Type, offset int64, unallocated 
 	p.CloseFrameScope()
 	p.EndLocals(locals, start)
 	return typ, in.stores
+}
+
+// useImage replaces the statements that fill an object of type typ, from node start on, by a copy of its image if that takes fewer
+// instructions. It does not do so in a long function: a span with an image would be given up.
+func (p *parser) useImage(in *initializer, start int, typ types.Type) {
+	nodes := p.Tree.Len() - start
+	if !p.unit.optimize || !p.IsEvaluated() || p.long != nil || p.inSpan || in.literal || in.pointed || in.stores < lower.ImageOverhead || nodes != 3*in.stores {
+		return
+	}
+	size := p.Types.Size(typ)
+	image := p.ImageOf(start, in.base, size)
+	if image == nil {
+		return
+	}
+	pos := p.Tree.Pos[start]
+	p.Tree.Truncate(start)
+	in.stores = p.CopyImage(in.base, p.symbol(p.piece.Image(image, lower.ImageAlign)), size, pos)
 }
 
 // zeroBefore zeroes a designated object of type typ as a whole before the nodes

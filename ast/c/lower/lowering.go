@@ -9,10 +9,11 @@
 // Lowering.
 //
 //   - operand.go, convert.go, cast.go, conditional.go, unary.go and operate.go apply the rules of C (6.3, 6.5) to
-//     operands; node.go, constant.go and known.go append and fold nodes;
+//     operands; node.go, constant.go, known.go and link_constant.go append and fold nodes;
 //   - assign.go, copy.go and argument.go store, copy and pass values; record_abi.go passes records as package abi says;
 //   - bitfield.go, wide*.go, complex*.go, vector.go, float.go and atomic*.go lower operations for which machines have no
 //     instruction;
+//   - image.go copies an object from the bytes that its initializer stores;
 //   - address.go, locals.go, frame.go and member_local.go give variables and intermediate values a local or a place in
 //     the frame; expand.go rewrites a function if variables have got another place since;
 //   - values.go holds the locals and literals to which nodes refer.
