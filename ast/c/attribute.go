@@ -409,6 +409,14 @@ func (p *parser) ignoredArgument(*attribute) {
 // textArgument parses a string literal as the argument of an attribute.
 func (p *parser) textArgument(a *attribute) { a.text = p.attributeString() }
 
+// complaintArgument parses the text of the attribute error or warning.
+func (p *parser) complaintArgument(a *attribute) {
+	p.textArgument(a)
+	if p.snapshot == nil {
+		p.unit.complains = true
+	}
+}
+
 // nameArgument is textArgument for a name in the object file, which must not be empty.
 func (p *parser) nameArgument(a *attribute) {
 	pos := p.Pos()

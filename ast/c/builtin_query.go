@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/fortify"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -20,6 +21,29 @@ func (c *builtinCall) isConstant() lower.Operand {
 	known := p.Top() == mark && (p.Tree.Kind[mark].IsConst() || p.IsWideLiteral(mark) || literal && p.Tree.Kind[mark] == ast.SymbolAddress)
 	p.Tree.Truncate(mark)
 	return c.number(uint64(lower.Bit(known)))
+}
+
+// objectSize lowers __builtin_object_size, whose first argument is not evaluated.
+func (c *builtinCall) objectSize() lower.Operand {
+	p := c.p
+	mark, noted := p.Tree.Len(), p.NotesSubobjects
+	p.asking++
+	p.NotesSubobjects = true
+	p.ForgetSubobject()
+	x := p.Rvalue(c.unconverted())
+	p.asking--
+	sizes := fortify.Unknown
+	if p.Tree.Len() > mark && p.Types.IsPointer(x.Type) {
+		sizes = fortify.SizesOf(&p.Lowering, p, p.Top())
+	}
+	p.NotesSubobjects = noted
+	p.Tree.Truncate(mark)
+	kind, ok := c.constant()
+	if !ok || kind < 0 || kind >= fortify.Kinds {
+		c.errorf(c.pos, "last argument of '%s' is not integer constant between 0 and 3")
+		return c.number(0)
+	}
+	return c.number(uint64(sizes.Value(kind)))
 }
 
 // number returns the integer v as the value of the call.

@@ -2,12 +2,15 @@ package c
 
 import (
 	"slices"
+	"strings"
 
 	"gpucc/ast"
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/format"
 	"gpucc/ast/c/fortify"
+	"gpucc/ast/c/inplace"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/tgmath"
 	"gpucc/ast/c/token"
@@ -276,6 +279,56 @@ func (p *parser) addressLast(c *callee) bool {
 		p.dropLocals(c.locals)
 	}
 	return true
+}
+
+// checkedFunction returns the function that c is, if it checks the size of an object, or nil.
+func (p *parser) checkedFunction(c *callee) *fortify.Function {
+	if p.Dialect != lex.StandardC || c.indirect || p.function == nil || c.name == intern.None {
+		return nil
+	}
+	return fortify.Find(p.Names.Name(c.name))
+}
+
+// dropCheck turns the call of a.checked into a call of the function that does not check, if it may. The arguments are the last
+// subtrees.
+func (p *parser) dropCheck(a *arguments, c *callee) {
+	if a.index != a.Count {
+		return
+	}
+	left := fortify.DropCheck(&p.Lowering, p, a.checked, a.Count)
+	if left == a.Count {
+		return
+	}
+	a.Count, a.index = left, left
+	plain := a.checked.Plain
+	c.symbol, c.name = p.librarySymbol(plain), p.Names.InternName("__builtin_"+plain)
+	if a.memory = nil; p.unit.optimize && inplace.IsReplaceable(plain) {
+		a.memory = builtin.FindDeclared(plain)
+	}
+}
+
+// memoryFunction returns the library's function that c is, if calls of it may be replaced by loads and stores, or nil.
+func (p *parser) memoryFunction(c *callee) *builtin.Function {
+	if !p.unit.optimize || p.function == nil || c.indirect || c.name == intern.None || p.Dialect != lex.StandardC {
+		return nil
+	}
+	text := p.Names.Name(c.name)
+	switch plain, isBuiltin := strings.CutPrefix(text, "__builtin_"); {
+	case !inplace.IsReplaceable(plain):
+		return nil
+	case !isBuiltin && (!p.unit.knows(text) || p.hasInternalLinkage(c.name)):
+		return nil
+	}
+	f := builtin.FindDeclared(text)
+	if o := p.lookup(c.name); o != nil && o.kind != functionObject || !p.Types.Compatible(prototype(p.Types, f), c.typ) {
+		return nil
+	}
+	return f
+}
+
+// memoryCall replaces a call of a.memory by loads and stores. It returns false if the call must remain.
+func (p *parser) memoryCall(a *arguments, pos uint32) bool {
+	return a.memory != nil && a.index == 3 && a.Count == 3 && inplace.Replace(&p.Lowering, a.memory, p.unit.small, !p.inNested(), pos)
 }
 
 // returningTwice are functions that may return a second time from the same call. The second return leads back

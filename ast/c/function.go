@@ -224,8 +224,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 	if len(p.unset) > 0 && resolved && !p.Resumes && !p.inlining.making {
 		p.warnUninitialized(start)
 	}
-	if p.unit.complains {
-		p.complain(d, start)
+	// Inline functions may only be meant to be inlined, where more is known.
+	if p.unit.complains && !d.forced && !p.unit.entities[d.entity].inline && !p.inlining.making {
+		p.lint.Complain(start)
 	}
 	objectBytes := p.LayOutFrame(start)
 	if p.unit.inline.Nodes > 0 {

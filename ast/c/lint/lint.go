@@ -5,9 +5,10 @@
 //   - operators that readers may group in another way (-Wparentheses, -Wlogical-not-parentheses);
 //   - absolute values of another type than the function's (-Wabsolute-value);
 //   - switch statements without a case for an enumerator, or with a case that is none (-Wswitch, -Wswitch-enum);
-//   - parameters that two declarations of a function declare as different arrays (-Warray-parameter).
+//   - parameters that two declarations of a function declare as different arrays (-Warray-parameter);
+//   - calls of functions with the attribute warning (-Wattribute-warning), or error.
 //
-// The conditions are gcc's. The parser calls the package when an expression, operator, statement or declaration has been parsed, with
+// The conditions are gcc's. The parser calls the package when an expression, operator, statement, declaration or function has been parsed, with
 // operands of package lower. It implements Front.
 package lint
 
@@ -32,6 +33,8 @@ type Front interface {
 	NamesBuiltin(pos uint32) bool
 	// SymbolName returns the name of a symbol of the unit, or "".
 	SymbolName(symbol uint32) string
+	// Complaint returns the text of the attribute error or warning of the function of a symbol. It reports false if there is none.
+	Complaint(symbol uint32) (text string, isError, ok bool)
 	// Declared returns the position of the declaration that name refers to. It reports false if there is none, or if
 	// the declared function or object may have a null address.
 	Declared(name intern.Ident) (pos uint32, ok bool)

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"gpucc/ast"
@@ -26,6 +27,10 @@ func (p *parserStub) Warnf(w warn.Warning, _ uint32, format string, args ...any)
 	p.messages = append(p.messages, warn.Flags[w]+": "+fmt.Sprintf(format, args...))
 	return nil
 }
+func (p *parserStub) Errorf(_ uint32, format string, args ...any) *ast.Diagnostic {
+	p.messages = append(p.messages, "error: "+fmt.Sprintf(format, args...))
+	return nil
+}
 func (p *parserStub) Warns(warn.Warning) bool { return true }
 func (p *parserStub) IsEvaluated() bool       { return true }
 func (p *parserStub) TypeName(typ types.Type) string {
@@ -37,6 +42,9 @@ func (p *parserStub) IsFromMacro(uint32) bool         { return false }
 func (p *parserStub) InSystemHeader(uint32) bool      { return false }
 func (p *parserStub) NamesBuiltin(uint32) bool        { return false }
 func (p *parserStub) SymbolName(symbol uint32) string { return []string{"ffs", "other"}[symbol] }
+func (p *parserStub) Complaint(symbol uint32) (text string, isError, ok bool) {
+	return "no", symbol == 0, symbol < 2
+}
 func (p *parserStub) Declared(name intern.Ident) (uint32, bool) {
 	return 7, name == known
 }
@@ -195,5 +203,21 @@ func expect(t *testing.T, p *parserStub, want string) {
 	}
 	if got != want {
 		t.Errorf("the warnings are %q, not %q", got, want)
+	}
+}
+
+// TestComplain calls functions, of which the first has the attribute error and the second the attribute warning.
+func TestComplain(t *testing.T) {
+	c, p := newChecker()
+	for symbol := range uint32(3) {
+		c.Tree.Leaf(ast.Call, ast.Void, symbol, 0)
+	}
+	c.Complain(1)
+	if want := []string{"attribute-warning: call to 'other' declared with attribute warning: no"}; !slices.Equal(p.messages, want) {
+		t.Errorf("from the second call on: %q", p.messages)
+	}
+	p.messages = nil
+	if c.Complain(0); len(p.messages) != 2 || p.messages[0] != "error: call to 'ffs' declared with attribute error: no" {
+		t.Errorf("%q", p.messages)
 	}
 }

@@ -1,0 +1,185 @@
+package c
+
+import (
+	"bytes"
+
+	"gpucc/ast"
+	"gpucc/ast/c/fortify"
+	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lint"
+	"gpucc/ast/c/lower"
+	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
+)
+
+// The parser answers the questions of packages that know no text, no scopes and no declarations.
+var (
+	_ lower.Front   = (*parser)(nil)
+	_ lint.Front    = (*parser)(nil)
+	_ fortify.Front = (*parser)(nil)
+)
+
+// Questions of package lower.
+
+// Errorf is errorf.
+func (p *parser) Errorf(pos uint32, format string, args ...any) *ast.Diagnostic {
+	return p.errorf(pos, format, args...)
+}
+
+// Warnf is warnf.
+func (p *parser) Warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic {
+	return p.warnf(w, pos, format, args...)
+}
+
+// IsEvaluated reports whether the expression being parsed may be evaluated.
+func (p *parser) IsEvaluated() bool { return p.unevaluated == 0 }
+
+// Spelled returns the text of an identifier.
+func (p *parser) Spelled(name intern.Ident) string { return p.Names.Name(name) }
+
+// TypeName spells a type for a diagnostic.
+func (p *parser) TypeName(typ types.Type) string { return p.Types.Spell(typ, p.Names) }
+
+// RightOperand is assignment.
+func (p *parser) RightOperand() lower.Operand { return p.assignment() }
+
+// FrameOverflows reports that the objects of the function are too large.
+func (p *parser) FrameOverflows() {
+	p.errorf(p.Pos(), "objects of function '%s' take more than 2 GiB", p.Names.Name(p.unit.entities[p.function.entity].name))
+}
+
+// LibrarySymbol returns the Data by which nodes refer to the function of the library called name.
+func (p *parser) LibrarySymbol(name string) uint32 {
+	return p.symbol(p.externSymbol(p.Names.InternName(name), true))
+}
+
+// KnownLoad is knownLoad.
+func (p *parser) KnownLoad(n int, own bool) (v uint64, ok bool) { return p.knownLoad(n, own) }
+
+// SymbolAlign returns the alignment of the object of a symbol of the unit.
+func (p *parser) SymbolAlign(symbol uint32) int64 {
+	e := p.unit.entityOf(symbol)
+	if e == nil || e.function || e.typ == types.Invalid {
+		return 1
+	}
+	return max(int64(p.Types.Info(e.typ).Align), 1)
+}
+
+// FunctionValue turns the last subtree, the address of a function, into the value of a pointer to it: the address of the
+// trampoline of a nested function.
+func (p *parser) FunctionValue() {
+	if f := p.nestedAt(p.Top()); f != nil {
+		p.trampolineOf(f)
+	}
+}
+
+// OuterSize is capturedSize.
+func (p *parser) OuterSize(typ types.Type, pos uint32) bool { return p.capturedSize(typ, pos) }
+
+// LoopNumber returns a number for a loop that a Break leaves.
+func (p *parser) LoopNumber() uint32 {
+	p.nodesMoved = true
+	return p.newLoop()
+}
+
+// LocalMoved notes the new number of a variable's local.
+func (p *parser) LocalMoved(from, to, time int32) {
+	p.debug.Move(from, to, time)
+	p.moveUnset(from, to)
+}
+
+// Warns reports whether the flag of a warning is on.
+func (p *parser) Warns(w warn.Warning) bool { return p.Warnings.Has(w) }
+
+// Questions of package lint.
+
+// End returns where the last token ends.
+func (p *parser) End() int { return p.PrevEnd }
+
+// IsFromMacro reports whether the operator at pos may come from the expansion of a macro.
+func (p *parser) IsFromMacro(pos uint32) bool {
+	return p.written.Differs(p.unit.shared.Files, p.Text, pos)
+}
+
+// InSystemHeader reports whether pos is in a header of the system.
+func (p *parser) InSystemHeader(pos uint32) bool {
+	return ast.InSystemHeader(p.unit.shared.Files, pos)
+}
+
+// NamesBuiltin reports whether the text at pos is the name of a builtin function.
+func (p *parser) NamesBuiltin(pos uint32) bool {
+	return bytes.HasPrefix(p.Text[pos:], []byte("__builtin_"))
+}
+
+// SymbolName returns the name of a symbol of the unit, or "".
+func (p *parser) SymbolName(symbol uint32) string {
+	if e := p.unit.entityOf(symbol); e != nil {
+		return p.Names.Name(e.name)
+	}
+	return ""
+}
+
+// Declared returns the position of the declaration of name, unless its address may be null.
+func (p *parser) Declared(name intern.Ident) (pos uint32, ok bool) {
+	o := p.lookup(name)
+	if o == nil || o.isWeak(p) {
+		return 0, false
+	}
+	return o.pos, true
+}
+
+// isWeak reports whether the address of o may be null.
+func (o *object) isWeak(p *parser) bool {
+	switch o.kind {
+	case functionObject, staticObject:
+		return p.attributesOf(o.name).has(weakAttribute)
+	}
+	return false
+}
+
+// Complaint returns the text of the attribute error or warning of a function.
+func (p *parser) Complaint(symbol uint32) (text string, isError, ok bool) {
+	e := p.unit.entityOf(symbol)
+	if e == nil || e.attributes == 0 {
+		return "", false, false
+	}
+	list := p.unit.attributesOf(e)
+	if a := list.find(errorAttribute); a != nil {
+		return a.text, true, true
+	}
+	if a := list.find(warningAttribute); a != nil {
+		return a.text, false, true
+	}
+	return "", false, false
+}
+
+// Questions of package fortify.
+
+// SymbolSize returns the size of the object of a symbol, if that is known.
+func (p *parser) SymbolSize(symbol uint32) (size int64, ok bool) {
+	if s := p.ownSymbol(symbol); s != nil {
+		return int64(s.Size), !s.Func && s.Size > 0
+	}
+	e := p.unit.entityOf(symbol)
+	if e == nil || e.function || e.typ == types.Invalid || p.unit.attributesOf(e).has(weakAttribute) {
+		return 0, false
+	}
+	size = p.Types.Size(e.typ)
+	return max(size, int64(e.size)), size >= 0
+}
+
+// LocalSizes returns the sizes for the address in a local, if it stands for the argument of a wrapper.
+func (p *parser) LocalSizes(local uint32) (s fortify.Sizes, ok bool) {
+	if a := p.actualIn(local); a != nil {
+		return a.sizes, true
+	}
+	return s, false
+}
+
+// Literal returns the string literal of a symbol, if it is one.
+func (p *parser) Literal(symbol uint32) (text []byte, ok bool) {
+	if s := p.ownSymbol(symbol); s != nil {
+		return p.piece.StringLiteral(s)
+	}
+	return nil, false
+}
