@@ -227,7 +227,7 @@ func (c *elementParser) parseElements(text []byte, s lex.Span, typ types.Type) {
 	}
 	c.image.Relocs = c.image.Addresses(0, c.WordSize)
 	x := c.piece
-	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.Huge && !c.image.check.missingBraces &&
+	c.usual = c.PrevEnd == s.End && len(c.objects) == 0 && !c.recovering && !c.image.Huge && !c.image.check.MissesBraces() &&
 		x.AddsOnlyStrings(0) && len(x.labels) == 0 && len(x.Literals) == 0
 }
 
@@ -247,7 +247,7 @@ func (p *parser) startsElement(typ types.Type) bool {
 func (p *parser) mergeElements(in *initializer, c *elementParser, offset int64) {
 	copy(in.At(offset, int64(len(c.image.Bytes))), c.image.Bytes)
 	in.End = max(in.End, offset+c.image.End)
-	in.check.set.add(&c.image.check.set, 8*offset)
+	in.check.Parts.Add(&c.image.check.Parts, 8*offset)
 	symbols := make([]int32, len(c.piece.Symbols))
 	for i := range symbols {
 		symbols[i] = p.piece.String(c.piece.StringAt(&c.piece.Symbols[i]), 1)

@@ -3,6 +3,7 @@ package c
 import (
 	"gpucc/ast"
 	"gpucc/ast/c/image"
+	"gpucc/ast/c/initlist"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -30,7 +31,7 @@ type initializer struct {
 	pointed bool // automatic: its address is in a local
 	local   uint32
 
-	check initializerCheck
+	check initlist.Check
 }
 
 // isConst reports whether an object of type typ is read-only: its elements are const and not
@@ -80,8 +81,7 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 	case p.Tok == token.String && p.isCharacter(info.Target):
 		from := p.Start
 		typ = p.initializeString(in, &info, typ, offset)
-		p.noteWhole(in)
-		p.setPart(in, 8*offset, from)
+		p.noteString(in, offset, from)
 	case p.Tok == token.LBrace:
 		typ = p.initializeInBraces(in, &info, typ, offset)
 	case listed:
@@ -98,12 +98,11 @@ func (p *parser) initialize(in *initializer, typ types.Type, offset int64, liste
 // initializeInBraces parses the initializer of an array from its brace: a list, or a string literal alone.
 func (p *parser) initializeInBraces(in *initializer, info *types.Info, typ types.Type, offset int64) types.Type {
 	p.override(in, typ, offset)
-	p.setInBraces(in, typ, offset)
+	p.noteBraces(in, typ, offset)
 	p.Next()
 	if from := p.Start; p.Tok == token.String && p.isCharacter(info.Target) && p.stringAlone() {
 		typ = p.initializeString(in, info, typ, offset)
-		p.noteWhole(in)
-		p.setPart(in, 8*offset, from)
+		p.noteString(in, offset, from)
 		if p.Tok == token.Comma {
 			p.Next()
 		}
@@ -198,7 +197,7 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 			spans := p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
 			n += spans
 			length = max(length, n)
-			in.check.list.count += int(spans)
+			in.check.Elements(int(spans))
 			if from, undivided = p.Start, 2*undivided; spans > 0 {
 				continue
 			}
@@ -234,8 +233,10 @@ func (p *parser) plainRun(in *initializer, typ types.Type, offset, left int64) i
 	}
 	n := p.plainElements(in, typ, offset, left)
 	if n > 0 {
-		p.setRun(in, offset, p.Types.Size(typ), n)
-		in.check.list.count += int(n)
+		if p.overrides() {
+			in.check.Parts.Run(offset, p.Types.Size(typ), n)
+		}
+		in.check.Elements(int(n))
 	}
 	return n
 }
@@ -247,11 +248,11 @@ func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool 
 	switch k := p.Types.Kind(typ); {
 	case p.Tok == token.LBracket && k == types.ArrayKind:
 		inner := *p.Types.Info(typ)
-		in.check.designates = true
+		in.check.Inside()
 		p.initializeArray(in, &inner, typ, offset, false)
 		return true
 	case p.Tok == token.Dot && k == types.RecordKind:
-		in.check.designates = true
+		in.check.Inside()
 		p.initializeMembers(in, typ, offset, false)
 		return true
 	case p.Tok != token.Assign && p.Text[p.PrevEnd-1] == ']': // without the = (GNU C)
@@ -266,7 +267,8 @@ func (p *parser) designated(in *initializer, typ types.Type, offset int64) bool 
 // designator parses the designator of an array element (6.7.8 6), or of the
 // elements from n to last (GNU C).
 func (p *parser) designator(in *initializer, info *types.Info) (n, last int64) {
-	in.designated, in.check.list.designated = true, true
+	in.designated = true
+	in.check.Designator()
 	if p.Tok == token.Dot {
 		p.syntaxError("field name not in record or union initializer")
 		return 0, 0

@@ -4,80 +4,46 @@ import (
 	"bytes"
 	"strings"
 
+	"gpucc/ast/c/initlist"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
 
-// -Wmissing-field-initializers and -Wmissing-braces, as gcc decides them. It says nothing about { 0 } and { }, nor about
-// a list with designators, nor about lists inside one.
+// The parser tells package initlist about the initializers that it reads, and gives its warnings.
 
 const initializerWarnings = 1<<warn.MissingFieldInitializers | 1<<warn.MissingBraces
 
-// An initializerCheck is the part of an initializer for its warnings.
-type initializerCheck struct {
-	list          elementList // the innermost one
-	depth         int         // number of lists around the current element
-	begin         uint32      // the place of the outermost brace
-	missingBraces bool        // a list without braces has begun
-	isNonzero     bool        // the initializer that was read last is not { } or { 0 }
-	designates    bool        // a list that has no braces begins behind a designator
-	set           setParts    // for -Woverride-init
-}
-
-// An elementList is a list of initializers with or without braces of its own.
-type elementList struct {
-	count      int
-	isZero     bool // the last initializer is an integer zero
-	designated bool // the list, or one around it, has a designator
-}
-
-// checks reports whether warnings about initializers are on.
+// checks reports whether warnings about lists are on.
 func (p *parser) checks() bool { return p.Warnings&initializerWarnings != 0 }
 
+// overrides reports whether the warning about initializers that are overwritten is on.
+func (p *parser) overrides() bool { return p.Warnings.Has(warn.OverrideInit) }
+
 // beginList begins a list for the part of type typ at offset. It returns the list around it, for endList.
-func (p *parser) beginList(in *initializer, typ types.Type, offset int64, braced bool) elementList {
-	if !braced {
-		p.setWithoutBraces(in, typ, offset)
+func (p *parser) beginList(in *initializer, typ types.Type, offset int64, braced bool) (around initlist.List) {
+	if !braced && p.overrides() {
+		in.check.Parts.WithoutBraces(p.partOf(typ, offset))
 	}
-	x := &in.check
-	around := x.list
 	if !p.checks() {
 		return around
 	}
-	if x.depth == 0 {
-		x.begin = uint32(max(p.PrevEnd-1, 0))
-	}
-	x.depth++
-	x.list = elementList{designated: around.designated}
-	x.missingBraces = x.missingBraces || !braced && !x.designates
-	x.designates = false
-	return around
+	return in.check.Begin(uint32(max(p.PrevEnd-1, 0)), braced)
 }
 
 // endList ends a list for an object of type typ. The member behind the last one that it initializes has the number next.
-func (p *parser) endList(in *initializer, around elementList, typ types.Type, next int, braced bool) {
-	x := &in.check
+func (p *parser) endList(in *initializer, around initlist.List, typ types.Type, next int, braced bool) {
 	if !p.checks() {
 		return
 	}
-	switch l := &x.list; {
-	case l.count == 0 || l.count == 1 && l.isZero:
-		x.isNonzero = false
-	case l.count > 1:
-		x.isNonzero = true
+	lacksBraces, complete := in.check.End(around, braced)
+	if lacksBraces {
+		p.warnf(warn.MissingBraces, in.check.OutermostBrace(), "missing braces around initializer")
 	}
-	if braced && x.missingBraces && x.isNonzero {
-		p.warnf(warn.MissingBraces, x.begin, "missing braces around initializer")
-	}
-	if x.isNonzero && !x.list.designated && p.Types.IsRecord(typ) && !p.Types.Info(typ).Union {
+	if complete && p.Types.IsRecord(typ) && !p.Types.Info(typ).Union {
 		p.missingField(typ, next)
 	}
-	x.depth--
-	x.list = around
-	p.noteElement(in, false)
-	x.isNonzero = x.isNonzero || braced
 }
 
 // missingField warns that an initializer of the record of type typ ends before the member with the number next, if there is one
@@ -96,27 +62,54 @@ func (p *parser) missingField(typ types.Type, next int) {
 	}
 }
 
-// noteElement notes that a list has one more element.
-func (p *parser) noteElement(in *initializer, isZero bool) {
-	in.check.list.count++
-	in.check.list.isZero = isZero
+// partInitializer parses the initializer of a scalar of type typ, and notes whether it acts.
+func (p *parser) partInitializer(in *initializer, typ types.Type) {
+	start := p.Tree.Len()
+	p.scalarInitializer(typ)
+	in.check.Parts.ScalarActs = !in.static && p.overrides() && p.Tree.ActsBetween(start, p.Tree.Len())
 }
 
-// noteScalar does the same for a scalar of type typ at a bit of the object. Its initializer begins at from and has just been parsed.
+// noteScalar notes the initializer of a scalar of type typ at a bit of the object. It begins at from and has just been parsed.
 func (p *parser) noteScalar(in *initializer, typ types.Type, bit int64, from int) {
-	p.setPart(in, bit, from)
-	if !p.checks() {
-		return
+	if p.overrides() && in.check.Parts.Scalar(bit) {
+		p.warnOverridden(from)
 	}
-	isZero := p.spellsZero(p.Text[from:max(from, p.PrevEnd)])
-	in.check.isNonzero = in.check.isNonzero || !isZero
-	p.noteElement(in, isZero && !types.IsFloatingKind(p.Types.Kind(typ)))
+	if p.checks() {
+		isZero := p.spellsZero(p.Text[from:max(from, p.PrevEnd)])
+		in.check.Scalar(isZero, !types.IsFloatingKind(p.Types.Kind(typ)))
+	}
 }
 
-// noteWhole does the same for an initializer that is no scalar and no list.
-func (p *parser) noteWhole(in *initializer) {
-	in.check.isNonzero = true
-	p.noteElement(in, false)
+// noteString notes the initializer of a string at offset, which begins at from.
+func (p *parser) noteString(in *initializer, offset int64, from int) {
+	in.check.Whole()
+	if p.overrides() && in.check.Parts.Scalar(8*offset) {
+		p.warnOverridden(from)
+	}
+}
+
+// noteCopy notes that the record of type typ at offset is copied from the value of an expression, which begins at from and may act.
+func (p *parser) noteCopy(in *initializer, typ types.Type, offset int64, from int, acts bool) {
+	in.check.Whole()
+	if p.overrides() && in.check.Parts.Copy(p.partOf(typ, offset), acts) {
+		p.warnOverridden(from)
+	}
+}
+
+// noteBraces notes that the current token, a brace, begins the initializer of the part of type typ at offset.
+func (p *parser) noteBraces(in *initializer, typ types.Type, offset int64) {
+	if p.overrides() && in.check.Parts.InBraces(p.partOf(typ, offset)) {
+		p.warnOverridden(p.Start)
+	}
+}
+
+func (p *parser) partOf(typ types.Type, offset int64) initlist.Part {
+	return initlist.Part{From: 8 * offset, To: 8 * (offset + max(p.Types.Size(typ), 0)), Type: types.Unqualified(typ)}
+}
+
+// warnOverridden warns of the initializer that begins at from.
+func (p *parser) warnOverridden(from int) {
+	p.warnf(warn.OverrideInit, uint32(from), "initialized field overwritten")
 }
 
 // spellsZero reports whether an initializer is an integer zero: a number, a character or an enumerator, which may be cast.

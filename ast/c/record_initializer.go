@@ -19,7 +19,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 	}
 	if p.Tok == token.LBrace {
 		p.override(in, typ, offset)
-		p.setInBraces(in, typ, offset)
+		p.noteBraces(in, typ, offset)
 		p.Next()
 		p.initializeMembers(in, typ, offset, true)
 		p.expect(token.RBrace)
@@ -39,8 +39,7 @@ func (p *parser) initializeRecord(in *initializer, typ types.Type, offset int64,
 	}
 	acts := p.overrides() && p.Tree.ActsBetween(start, p.Tree.Len())
 	p.initializeByCopy(in, x, typ, offset, pos)
-	p.noteWhole(in)
-	p.setCopy(in, typ, offset, int(pos), acts)
+	p.noteCopy(in, typ, offset, int(pos), acts)
 	p.listComma(listed)
 	return typ
 }
@@ -196,7 +195,8 @@ func (p *parser) flexibleMember(in *initializer, m *types.Member, typ types.Type
 // memberDesignator parses the designator of a member (6.7.8 7). It returns the number of the
 // member, or of the anonymous record that contains it, and the member.
 func (p *parser) memberDesignator(in *initializer, typ types.Type) (n int, m types.Member, ok bool) {
-	in.designated, in.check.list.designated = true, true
+	in.designated = true
+	in.check.Designator()
 	if p.Tok == token.LBracket {
 		p.syntaxError("array index in non-array initializer")
 		return 0, m, false

@@ -41,6 +41,7 @@ var rules = []rule{
 	{"ast/c/fortify", []string{"ast/.", "ast/c/lower"}, []string{"ast/c/types", "stages/convention"}},
 	{"ast/c/gimple", []string{"ast/.", "ast/c/warn"}, nil},
 	{"ast/c/image", []string{"ast/.", "internal/host"}, nil},
+	{"ast/c/initlist", []string{"ast/c/types"}, nil},
 	{"ast/c/inline", []string{"ast/.", "ast/c/types"}, []string{"ast/treetext"}},
 	{"ast/c/inplace", []string{"ast/.", "ast/c/builtin", "ast/c/fold", "ast/c/intern", "ast/c/lower", "ast/c/token", "ast/c/types", "internal/quad"}, []string{"ast/treetext", "stages/convention"}},
 	{"ast/c/intern", []string{"internal/host"}, nil},
