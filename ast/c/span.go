@@ -14,7 +14,7 @@ import (
 // alone (lex.Divide). The parser of the function forks: each span gets a parser that begins
 // with the scopes, loops and switches around the block, and with a tree of its own. When the
 // function's parser comes to a span, it merges the tree and the state of the span's parser
-// into its own (see span_merge.go).
+// into its own (see span_state.go).
 //
 // This works for statements that leave nothing behind but nodes, labels, cases and uses of declared
 // names. A span is given up if it does more: if it declares something in the block itself, or has
