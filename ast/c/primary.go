@@ -341,6 +341,7 @@ func (p *parser) generic() lower.Operand {
 
 	var chosen lower.Operand
 	found, fallback := false, false
+	float := intern.None // of the association that is chosen: see floatName
 	for p.Tok == token.Comma && !p.recovering {
 		p.Next()
 		other := p.Tok == token.Default
@@ -348,11 +349,14 @@ func (p *parser) generic() lower.Operand {
 		if other {
 			p.Next()
 		} else {
-			typePos := p.Pos()
+			typePos, name := p.Pos(), p.floatName()
 			typ := p.fixedTypeName()
 			match = control != types.Invalid && typ&types.Qualifiers == 0 && p.Types.Compatible(typ, control)
-			if match && found && !fallback {
+			if match && found && !fallback && name == float {
 				p.errorf(typePos, "'_Generic' specifies two compatible types")
+			}
+			if match = match && (!found || fallback || float != intern.None && name == intern.None); match {
+				float = name
 			}
 		}
 		p.expect(token.Colon)
@@ -362,7 +366,7 @@ func (p *parser) generic() lower.Operand {
 			x = p.Rvalue(x)
 		}
 		switch {
-		case match && (!found || fallback): // it takes precedence over the default association
+		case match: // it takes precedence over the default association
 			p.keepLast(mark, start)
 			chosen, found, fallback = x, true, false
 		case other && !found:
@@ -380,6 +384,16 @@ func (p *parser) generic() lower.Operand {
 	}
 	p.Tree.Truncate(mark)
 	return p.Wrong(pos)
+}
+
+// floatName returns the name with which the name of a type begins, if it is one of _Float32 to _Float128. These are other types than
+// float, double and long double in C, so that a generic selection may have both. Here they are the same, and the association of
+// the other type is chosen.
+func (p *parser) floatName() intern.Ident {
+	if p.Tok == token.Ident && p.floatCounts(p.lookup(p.Ident)) != 0 {
+		return p.Ident
+	}
+	return intern.None
 }
 
 // keepLast removes the nodes from number from up to, but not including, start.

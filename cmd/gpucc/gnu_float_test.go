@@ -132,3 +132,24 @@ int main(void) {
 	cross.WriteFile(t, "a.c", []byte(text))
 	sameOutput(t, "a.c", "-w -static", "-lm")
 }
+
+// TestFloatSelections compares generic selections that have associations of these types, and of the ones that gpucc takes for the same.
+func TestFloatSelections(t *testing.T) {
+	folders(t, nil)
+	cross.WriteFile(t, "a.c", []byte(`#include <stdio.h>
+#define ALL(x) _Generic((x), _Float32: "f32", float: "float", double: "double", _Float64: "f64", _Float32x: "f32x", long double: "long double", _Float128: "f128", default: "other")
+#define OWN(x) _Generic((x), _Float32: "f32", default: "other", _Float64: "f64", _Float128: "f128")
+#define POINTERS(x) _Generic((x), _Float32 *: "f32", float *: "float")
+int main(void) {
+	float f; double d; long double l; _Float32 g; _Float64 h;
+	printf("%s %s %s %s\n", ALL(f), ALL(d), ALL(l), ALL(1));
+	printf("%s %s %s %s\n", OWN(g), OWN(h), OWN(1), POINTERS(&f));
+	return 0;
+}
+`))
+	sameOutput(t, "a.c", "-w -static", "")
+	cross.WriteFile(t, "bad.c", []byte("int x = _Generic(1.0f, float: 1, _Float32: 3, float: 2);\n"))
+	if got := gpucc("", "-c", "bad.c"); got.Status != 1 || !strings.Contains(got.Stderr, ":47: error: '_Generic' specifies two compatible types") {
+		t.Errorf("%+v", got)
+	}
+}
