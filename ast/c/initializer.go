@@ -313,11 +313,12 @@ func (p *parser) designatedRange(in *initializer, info *types.Info, n, last, off
 	size, saved := p.Types.Size(info.Target), p.Lexer
 	for ; n < last && !p.recovering; n++ {
 		start, objects, relocs := p.Tree.Len(), p.piece.objects(), len(in.Relocs)
-		part := p.designated(in, info.Target, offset+n*size)
+		part, from := p.designated(in, info.Target, offset+n*size), p.Start
 		if !part {
 			p.initialize(in, info.Target, offset+n*size, true)
 			if in.static {
 				in.Repeat(offset+n*size, size, last-n-1, relocs, p.WordSize)
+				p.noteRange(in, info.Target, offset+(n+1)*size, last-n-1, from)
 				n = last
 			}
 		}

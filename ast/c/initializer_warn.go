@@ -71,8 +71,8 @@ func (p *parser) partInitializer(in *initializer, typ types.Type) {
 
 // noteScalar notes the initializer of a scalar of type typ at a bit of the object. It begins at from and has just been parsed.
 func (p *parser) noteScalar(in *initializer, typ types.Type, bit int64, from int) {
-	if p.overrides() && in.check.Parts.Scalar(bit) {
-		p.warnOverridden(from)
+	if p.overrides() {
+		p.warnOverridden(in.check.Parts.Scalar(bit), from)
 	}
 	if p.checks() {
 		isZero := p.spellsZero(p.Text[from:max(from, p.PrevEnd)])
@@ -83,23 +83,30 @@ func (p *parser) noteScalar(in *initializer, typ types.Type, bit int64, from int
 // noteString notes the initializer of a string at offset, which begins at from.
 func (p *parser) noteString(in *initializer, offset int64, from int) {
 	in.check.Whole()
-	if p.overrides() && in.check.Parts.Scalar(8*offset) {
-		p.warnOverridden(from)
+	if p.overrides() {
+		p.warnOverridden(in.check.Parts.Scalar(8*offset), from)
 	}
 }
 
 // noteCopy notes that the record of type typ at offset is copied from the value of an expression, which begins at from and may act.
 func (p *parser) noteCopy(in *initializer, typ types.Type, offset int64, from int, acts bool) {
 	in.check.Whole()
-	if p.overrides() && in.check.Parts.Copy(p.partOf(typ, offset), acts) {
-		p.warnOverridden(from)
+	if p.overrides() {
+		p.warnOverridden(in.check.Parts.Copy(p.partOf(typ, offset), acts), from)
 	}
 }
 
 // noteBraces notes that the current token, a brace, begins the initializer of the part of type typ at offset.
 func (p *parser) noteBraces(in *initializer, typ types.Type, offset int64) {
-	if p.overrides() && in.check.Parts.InBraces(p.partOf(typ, offset)) {
-		p.warnOverridden(p.Start)
+	if p.overrides() {
+		p.warnOverridden(in.check.Parts.InBraces(p.partOf(typ, offset)), p.Start)
+	}
+}
+
+// noteRange notes that the initializer that begins at from is also that of the n elements of type typ from offset on, in a static array.
+func (p *parser) noteRange(in *initializer, typ types.Type, offset, n int64, from int) {
+	if p.overrides() && p.Types.IsScalar(typ) {
+		p.warnOverridden(in.check.Parts.Range(offset, p.Types.Size(typ), n), from)
 	}
 }
 
@@ -107,9 +114,15 @@ func (p *parser) partOf(typ types.Type, offset int64) initlist.Part {
 	return initlist.Part{From: 8 * offset, To: 8 * (offset + max(p.Types.Size(typ), 0)), Type: types.Unqualified(typ)}
 }
 
-// warnOverridden warns of the initializer that begins at from.
-func (p *parser) warnOverridden(from int) {
-	p.warnf(warn.OverrideInit, uint32(from), "initialized field overwritten")
+// warnOverridden warns of the initializer that begins at from, if it overwrites something. gcc has the warning about initializers that
+// act on by default; here it needs -Woverride-init.
+func (p *parser) warnOverridden(what initlist.Overwritten, from int) {
+	switch what {
+	case initlist.Inert:
+		p.warnf(warn.OverrideInit, uint32(from), "initialized field overwritten")
+	case initlist.Acting:
+		p.warnf(warn.OverrideInitSideEffects, uint32(from), "initialized field with side-effects overwritten")
+	}
 }
 
 // spellsZero reports whether an initializer is an integer zero: a number, a character or an enumerator, which may be cast.

@@ -45,6 +45,10 @@ func randomOverrides(r *rand.Rand, typ string, depth int, automatic bool) string
 			k := r.Intn(len(partTypes[inner].members))
 			designator, inner = designator+partTypes[inner].members[k], partTypes[inner].types[k]
 		}
+		if !automatic && typ == "int[6]" && r.Intn(3) == 0 {
+			first := r.Intn(6)
+			designator = fmt.Sprintf("[%d ... %d]", first, first+r.Intn(6-first))
+		}
 		text := ""
 		if r.Intn(4) > 0 || len(list) == 0 {
 			text = designator + " = "
@@ -98,6 +102,9 @@ func TestOverrideInit(t *testing.T) {
 		if n := compareMessages(t, "override-init", "a.c", flag); n < *overridesFlag/2 {
 			t.Errorf("%s: gcc gives %d messages", flag, n)
 		}
+	}
+	if n := compareMessages(t, "override-init-side-effects", "a.c", "-Wextra"); n < *overridesFlag/50 {
+		t.Errorf("gcc gives %d messages about effects", n)
 	}
 	compareMessages(t, "override-init", "a.c", "-Wextra", "-Wno-override-init")
 }

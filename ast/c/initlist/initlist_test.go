@@ -60,45 +60,57 @@ func TestLists(t *testing.T) {
 }
 
 // TestParts notes initializers of an object of two records of two ints each, one after the other. The result is the number of those that
-// overwrite others.
+// overwrite initializers that do not act.
 func TestParts(t *testing.T) {
 	first, second := Part{0, 64, types.Int}, Part{64, 128, types.Int}
 	for name, c := range map[string]struct {
-		note func(x *Parts) []bool
+		note func(x *Parts) []Overwritten
 		want int
 	}{
-		"different scalars": {func(x *Parts) []bool { return []bool{x.Scalar(0), x.Scalar(32)} }, 0},
-		"a scalar again":    {func(x *Parts) []bool { return []bool{x.Scalar(0), x.Scalar(0)} }, 1},
-		"one that acts": {func(x *Parts) []bool {
+		"different scalars": {func(x *Parts) []Overwritten { return []Overwritten{x.Scalar(0), x.Scalar(32)} }, 0},
+		"a scalar again":    {func(x *Parts) []Overwritten { return []Overwritten{x.Scalar(0), x.Scalar(0)} }, 1},
+		"one that acts": {func(x *Parts) []Overwritten {
 			x.ScalarActs = true
-			return []bool{x.Scalar(0), x.Scalar(0), x.Scalar(0)}
+			return []Overwritten{x.Scalar(0), x.Scalar(0), x.Scalar(0)}
 		}, 1},
-		"a list again":        {func(x *Parts) []bool { return []bool{x.InBraces(first), x.Scalar(0), x.InBraces(first)} }, 1},
-		"a list, not another": {func(x *Parts) []bool { return []bool{x.InBraces(first), x.InBraces(second)} }, 0},
-		"the list of a scalar is new": {func(x *Parts) []bool {
-			return []bool{x.InBraces(first), x.Scalar(0), x.InBraces(first), x.Scalar(0)}
+		"a list again":        {func(x *Parts) []Overwritten { return []Overwritten{x.InBraces(first), x.Scalar(0), x.InBraces(first)} }, 1},
+		"a list, not another": {func(x *Parts) []Overwritten { return []Overwritten{x.InBraces(first), x.InBraces(second)} }, 0},
+		"the list of a scalar is new": {func(x *Parts) []Overwritten {
+			return []Overwritten{x.InBraces(first), x.Scalar(0), x.InBraces(first), x.Scalar(0)}
 		}, 1},
-		"a copy on a copy":        {func(x *Parts) []bool { return []bool{x.Copy(first, false), x.Copy(first, false)} }, 1},
-		"a copy on one that acts": {func(x *Parts) []bool { return []bool{x.Copy(first, true), x.Copy(first, false)} }, 0},
-		"a list without braces on it": {func(x *Parts) []bool {
+		"a copy on a copy":        {func(x *Parts) []Overwritten { return []Overwritten{x.Copy(first, false), x.Copy(first, false)} }, 1},
+		"a copy on one that acts": {func(x *Parts) []Overwritten { return []Overwritten{x.Copy(first, true), x.Copy(first, false)} }, 0},
+		"a list without braces on it": {func(x *Parts) []Overwritten {
 			x.Copy(first, false)
 			x.WithoutBraces(first)
-			return []bool{x.Copy(first, false)}
+			return []Overwritten{x.Copy(first, false)}
 		}, 1},
-		"a part without a size": {func(x *Parts) []bool {
+		"a part without a size": {func(x *Parts) []Overwritten {
 			none := Part{8, 8, types.Int}
-			return []bool{x.InBraces(none), x.InBraces(none)}
+			return []Overwritten{x.InBraces(none), x.InBraces(none)}
 		}, 0},
-		"an element of a run": {func(x *Parts) []bool { x.Run(0, 4, 4); return []bool{x.Scalar(96), x.Scalar(128), x.Scalar(16)} }, 1},
-		"parts of another object": {func(x *Parts) []bool {
+		"an element of a run": {func(x *Parts) []Overwritten {
+			x.Run(0, 4, 4)
+			return []Overwritten{x.Scalar(96), x.Scalar(128), x.Scalar(16)}
+		}, 1},
+		"a range": {func(x *Parts) []Overwritten {
+			x.Range(0, 4, 4)
+			return []Overwritten{x.Scalar(96), x.Range(8, 4, 1), x.Range(16, 4, 2)}
+		}, 2},
+		"a range on one that acts": {func(x *Parts) []Overwritten {
+			x.ScalarActs = true
+			x.Scalar(32)
+			return []Overwritten{x.Range(0, 4, 4) - 1}
+		}, 1},
+		"parts of another object": {func(x *Parts) []Overwritten {
 			y := &Parts{}
 			y.Scalar(0)
 			y.Run(4, 4, 1)
 			x.Add(y, 64)
-			return []bool{x.Scalar(0), x.Scalar(64), x.Scalar(96), x.Scalar(32)}
+			return []Overwritten{x.Scalar(0), x.Scalar(64), x.Scalar(96), x.Scalar(32)}
 		}, 2},
 	} {
-		if got := strings.Count(fmt.Sprint(c.note(&Parts{})), "true"); got != c.want {
+		if got := strings.Count(fmt.Sprint(c.note(&Parts{})), "1"); got != c.want {
 			t.Errorf("%s: %d overwrite others, want %d", name, got, c.want)
 		}
 	}

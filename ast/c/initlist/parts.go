@@ -8,8 +8,8 @@ import (
 )
 
 // Parts are the parts of an object that have an initializer: a designator may go back to one of them. A part has one
-// if an initializer of its own says so, not if a list leaves it out. Initializers that act, which means that they have an effect, are not
-// reported when they are overwritten: gcc has another flag for them.
+// if an initializer of its own says so, not if a list leaves it out. Initializers that act, which means that they have an effect, have
+// another flag than those that do not.
 type Parts struct {
 	// ScalarActs says that the initializer of the scalar that was read last acts.
 	ScalarActs bool
@@ -29,37 +29,53 @@ type Part struct {
 // A run is a run of scalar elements that were initialized one after the other. All numbers count bits.
 type run struct{ from, to, size int64 }
 
-// Scalar notes the initializer of the scalar, or of the string, at a bit. It reports whether it overwrites another one.
-func (x *Parts) Scalar(bit int64) (overwrites bool) {
-	acts, ok := x.scalars[bit]
-	overwrites = ok && !acts || x.inRun(bit)
-	x.setScalar(bit, x.ScalarActs)
-	x.ScalarActs = false
-	return overwrites
+// Overwritten says what an initializer overwrites.
+type Overwritten uint8
+
+const (
+	Nothing Overwritten = iota
+	Inert               // initializers that do not act
+	Acting              // one that acts, or more
+)
+
+func overwritten(acts bool) Overwritten {
+	if acts {
+		return Acting
+	}
+	return Inert
 }
 
-// Copy notes that a record is copied from the value of an expression, which may act. It reports whether the copy overwrites other
-// initializers.
-func (x *Parts) Copy(part Part, acts bool) (overwrites bool) {
-	if part.From == part.To {
-		return false
+// Scalar notes the initializer of the scalar, or of the string, at a bit. It reports what it overwrites.
+func (x *Parts) Scalar(bit int64) (what Overwritten) {
+	if acts, ok := x.scalars[bit]; ok || x.inRun(bit) {
+		what = overwritten(acts)
 	}
-	overwrites = x.replace(part)
+	x.setScalar(bit, x.ScalarActs)
+	x.ScalarActs = false
+	return what
+}
+
+// Copy notes that a record is copied from the value of an expression, which may act. It reports what the copy overwrites.
+func (x *Parts) Copy(part Part, acts bool) (what Overwritten) {
+	if part.From == part.To {
+		return Nothing
+	}
+	what = x.replace(part)
 	if x.copies == nil {
 		x.copies = map[Part]bool{}
 	}
 	x.copies[part] = acts
-	return overwrites
+	return what
 }
 
-// InBraces notes that a list in braces begins, for a part. It reports whether the list overwrites other initializers.
-func (x *Parts) InBraces(part Part) (overwrites bool) {
+// InBraces notes that a list in braces begins, for a part. It reports what the list overwrites.
+func (x *Parts) InBraces(part Part) (what Overwritten) {
 	if part.From == part.To {
-		return false // parts without a size begin at the same place
+		return Nothing // parts without a size begin at the same place
 	}
-	overwrites = x.replace(part)
+	what = x.replace(part)
 	x.setWhole(part)
-	return overwrites
+	return what
 }
 
 // WithoutBraces notes that a list without braces begins, for a part. Nothing is known then of a record that was copied there, as in gcc.
@@ -71,6 +87,23 @@ func (x *Parts) WithoutBraces(part Part) {
 // Run notes the initializers of n scalar elements of size bytes from offset on, in front of which there is no designator.
 func (x *Parts) Run(offset, size, n int64) {
 	x.runs = append(x.runs, run{8 * offset, 8 * (offset + n*size), 8 * size})
+}
+
+// Range notes the initializers of n scalar elements of size bytes from offset on, which one initializer gives. It reports what that overwrites.
+func (x *Parts) Range(offset, size, n int64) (what Overwritten) {
+	begin, end := 8*offset, 8*(offset+n*size)
+	for bit, acts := range x.scalars {
+		if bit >= begin && bit < end {
+			what = max(what, overwritten(acts))
+		}
+	}
+	for _, r := range x.runs {
+		if r.from < end && r.to > begin {
+			what = max(what, Inert)
+		}
+	}
+	x.Run(offset, size, n)
+	return what
 }
 
 // Add adds the parts of a static object that begins at a bit.
@@ -86,16 +119,16 @@ func (x *Parts) Add(y *Parts, bit int64) {
 	}
 }
 
-// replace forgets the initializers in a part. It reports whether there was one for all of the part, and none that acts.
-func (x *Parts) replace(part Part) (overwrites bool) {
+// replace forgets the initializers in a part. It reports what they were, if there was one for all of the part.
+func (x *Parts) replace(part Part) (what Overwritten) {
 	_, isString := x.scalars[part.From]
 	_, isCopy := x.copies[part]
 	if !x.whole[part] && !isString && !isCopy {
-		return false
+		return Nothing
 	}
-	overwrites = !x.actsIn(part)
+	what = overwritten(x.actsIn(part))
 	x.forget(part)
-	return overwrites
+	return what
 }
 
 // actsIn reports whether an initializer in a part acts.
