@@ -132,13 +132,7 @@ func (p *printer) data(n int) {
 		p.number(int64(uint32(n) + data))
 	case Const:
 		p.text(" ")
-		if p.Type[n] == F32 {
-			p.float(float64(math.Float32frombits(data)), 32)
-		} else if p.Type[n].IsSigned() {
-			p.number(int64(int32(data)))
-		} else {
-			p.unsigned(uint64(int64(int32(data))) & (1<<(8*p.Type[n].Size()) - 1))
-		}
+		p.constant(p.Type[n], data)
 	case Const64:
 		p.text(" ")
 		p.literal(p.Type[n], p.Literals[data])
@@ -172,6 +166,18 @@ func (p *printer) data(n int) {
 			p.text(" ")
 			p.symbolName(int(data))
 		}
+	}
+}
+
+// constant appends the value of a Const of type t.
+func (p *printer) constant(t Type, data uint32) {
+	switch {
+	case t == F32:
+		p.float(float64(math.Float32frombits(data)), 32)
+	case t.IsSigned():
+		p.number(int64(int32(data)))
+	default:
+		p.unsigned(uint64(int64(int32(data))) & (1<<(8*t.Size()) - 1))
 	}
 }
 

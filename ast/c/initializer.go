@@ -193,30 +193,20 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 			p.excess([...]string{"array", "vector"}[lower.Bit(info.Kind == types.VectorKind)])
 			continue
 		}
+		parsed := int64(0)
 		if p.Start-from >= undivided && braced && in.static && !in.designated && p.depth == 0 && p.function == nil {
-			spans := p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
-			n += spans
-			length = max(length, n)
-			in.check.Elements(int(spans))
-			if from, undivided = p.Start, 2*undivided; spans > 0 {
-				continue
-			}
+			parsed = p.elementSpans(in, info.Target, offset+n*size, info.Length-n)
+			in.check.Elements(int(parsed))
+			from, undivided = p.Start, 2*undivided
 		}
-		if n > 0 || !p.checks() {
-			if plain := p.plainRun(in, info.Target, offset+n*size, info.Length-n); plain > 0 {
-				n += plain
-				length = max(length, n)
-				continue
-			}
+		if parsed == 0 && (n > 0 || !p.checks()) {
+			parsed = p.plainRun(in, info.Target, offset+n*size, info.Length-n)
 		}
-		at := p.Start
-		p.initialize(in, info.Target, offset+n*size, true)
-		if p.Start == at { // an element without members takes no initializer
-			p.warnf(warn.Always, p.Pos(), "excess elements in struct initializer")
-			p.skipInitializer()
-			p.listComma(true)
+		if parsed == 0 {
+			p.initializeElement(in, info.Target, offset+n*size)
+			parsed = 1
 		}
-		n++
+		n += parsed
 		length = max(length, n)
 	}
 	if info.Length < 0 {
@@ -224,6 +214,17 @@ func (p *parser) initializeArray(in *initializer, info *types.Info, typ types.Ty
 	}
 	p.zeroFill(in, offset+n*size, (info.Length-n)*size)
 	return typ
+}
+
+// initializeElement parses the initializer of the element of type typ at offset.
+func (p *parser) initializeElement(in *initializer, typ types.Type, offset int64) {
+	at := p.Start
+	p.initialize(in, typ, offset, true)
+	if p.Start == at { // an element without members takes no initializer
+		p.warnf(warn.Always, p.Pos(), "excess elements in struct initializer")
+		p.skipInitializer()
+		p.listComma(true)
+	}
 }
 
 // plainRun parses elements as plainElements does, and notes them for warnings.

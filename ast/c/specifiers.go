@@ -172,16 +172,7 @@ func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool
 func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 	switch tok := p.Tok; tok {
 	case token.Void, token.Bool, token.Char, token.Short, token.Int, token.Long, token.Float, token.Double, token.Signed, token.Unsigned, token.Int128, token.Complex:
-		x.last = tok
-		if tok == token.Complex && x.float != 0 { // _Float32 _Complex
-			x.sum, x.named, x.float = x.float, false, 0
-		}
-		if x.named || x.sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
-			p.errorf(p.Pos(), "two or more data types in declaration specifiers")
-		} else {
-			x.sum += specifierCounts[tok]
-		}
-		p.Next()
+		p.arithmeticSpecifier(x, tok)
 		return true
 	case token.Enum:
 		p.onlyType(x)
@@ -207,26 +198,47 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		p.onlyType(x)
 		s.typ = p.atomicType()
 	case token.Ident:
-		o := p.lookup(p.Ident)
-		if sum := p.floatCounts(o); sum != 0 && !x.named && x.sum == countComplex { // _Complex _Float32
-			x.sum, x.last = x.sum+sum, token.Complex
-			p.Next()
-			return true
-		}
-		if x.sum != 0 || x.named || o == nil || o.kind != typedefObject {
-			return false
-		}
-		s.typ, s.align, x.float = o.typ, uint32(o.value), p.floatCounts(o)
-		if p.unit.debug {
-			s.alias = debug.Alias{Name: o.name, Pos: o.pos, Type: o.typ}
-		}
-		if o.depth > 0 { // objects of file scope are shared between parsers
-			o.uses++
-		}
-		p.Next()
+		return p.typedefName(s, x)
 	default:
 		return false
 	}
+	x.named = true
+	return true
+}
+
+// arithmeticSpecifier parses a keyword for a part of an arithmetic type.
+func (p *parser) arithmeticSpecifier(x *typeSpecifiers, tok token.Token) {
+	x.last = tok
+	if tok == token.Complex && x.float != 0 { // _Float32 _Complex
+		x.sum, x.named, x.float = x.float, false, 0
+	}
+	if x.named || x.sum&(7*specifierCounts[tok]) >= 2*specifierCounts[tok] {
+		p.errorf(p.Pos(), "two or more data types in declaration specifiers")
+	} else {
+		x.sum += specifierCounts[tok]
+	}
+	p.Next()
+}
+
+// typedefName parses an identifier that is the name of a type. It reports false if it is none, or if a type has been named before.
+func (p *parser) typedefName(s *specifiers, x *typeSpecifiers) bool {
+	o := p.lookup(p.Ident)
+	if sum := p.floatCounts(o); sum != 0 && !x.named && x.sum == countComplex { // _Complex _Float32
+		x.sum, x.last = x.sum+sum, token.Complex
+		p.Next()
+		return true
+	}
+	if x.sum != 0 || x.named || o == nil || o.kind != typedefObject {
+		return false
+	}
+	s.typ, s.align, x.float = o.typ, uint32(o.value), p.floatCounts(o)
+	if p.unit.debug {
+		s.alias = debug.Alias{Name: o.name, Pos: o.pos, Type: o.typ}
+	}
+	if o.depth > 0 { // objects of file scope are shared between parsers
+		o.uses++
+	}
+	p.Next()
 	x.named = true
 	return true
 }

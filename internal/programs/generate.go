@@ -113,7 +113,6 @@ func first(text, _ string) string { return text }
 // operator.
 func header(rv32 bool, what string, names []string, types []cType) string {
 	var b strings.Builder
-	float, double, long, wide := needs(types)
 	if rv32 {
 		b.WriteString("// rv32\n")
 	}
@@ -141,6 +140,14 @@ static void show(const char *type)
     printf("\n");
 }
 `, what, len(names), strings.Join(names, `", "`))
+	b.WriteString(noteFunctions(types))
+	return b.String()
+}
+
+// noteFunctions returns the functions that note results of these types, besides integers of 32 bits.
+func noteFunctions(types []cType) string {
+	var b strings.Builder
+	float, double, long, wide := needs(types)
 	if long || double || wide {
 		b.WriteString(`
 static void note_long(int kind, unsigned long x)

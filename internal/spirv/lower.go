@@ -256,11 +256,7 @@ func (l *loader) instruction(f *function, label uint32, r raw) error {
 	case opBitcast:
 		l.emit(r.line, instr{op: doCopy, n: words(), dst: at(1), a: at(2)})
 	case opExtInst:
-		op, ok := extended[a[3]]
-		if !ok {
-			return fmt.Errorf("the interpreter does not know GLSL.std.450's instruction %d", a[3])
-		}
-		l.emit(r.line, instr{op: op, n: words(), dst: at(1), a: at(4), b: at(len(a) - 1)})
+		return l.extended(r)
 	case opSelect:
 		l.emit(r.line, instr{op: doSelect, n: words(), dst: at(1), a: at(2), b: at(3), c: at(4)})
 	case opBitFieldSExtract, opBitFieldUExtract:
@@ -287,6 +283,18 @@ func (l *loader) instruction(f *function, label uint32, r raw) error {
 			return fmt.Errorf("the interpreter does not know SPIR-V's opcode %d", r.op)
 		}
 	}
+	return nil
+}
+
+// extended translates an instruction of GLSL.std.450.
+func (l *loader) extended(r raw) error {
+	a := r.args
+	op, ok := extended[a[3]]
+	if !ok {
+		return fmt.Errorf("the interpreter does not know GLSL.std.450's instruction %d", a[3])
+	}
+	slot := func(i int) int32 { return l.values[a[i]].slot }
+	l.emit(r.line, instr{op: op, n: uint16(l.values[a[1]].typ.words), dst: slot(1), a: slot(4), b: slot(len(a) - 1)})
 	return nil
 }
 

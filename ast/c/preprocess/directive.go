@@ -126,28 +126,11 @@ func (p *Preprocessor) obey(t *token) bool {
 		return true
 	case kindName:
 	default:
-		if p.options.assembler {
-			return p.skipping
-		}
-		if !p.skipping {
-			p.errorAt(t, "invalid preprocessing directive #%s", t.shown())
-		}
-		return true
+		return p.unknownDirective(t)
 	}
-	d := t.name.directive
-	if d == directiveElifdef || d == directiveElifndef {
-		if !p.options.elifdef && !p.options.gnu {
-			d = directiveNone
-		}
-	}
-	if d == directiveNone || d == directiveEmbed && !p.options.embed {
-		if p.options.assembler {
-			return p.skipping
-		}
-		if !p.skipping {
-			p.errorAt(t, "invalid preprocessing directive #%s", t.shown())
-		}
-		return true
+	d := p.knownDirective(t)
+	if d == directiveNone {
+		return p.unknownDirective(t)
 	}
 	if p.skipping && !d.isCondition() {
 		return true
@@ -168,6 +151,34 @@ func (p *Preprocessor) obey(t *token) bool {
 		p.noGuard()
 	}
 	p.execute(d, t)
+	return true
+}
+
+// knownDirective returns the directive called t, if options permit it.
+func (p *Preprocessor) knownDirective(t *token) directive {
+	switch d := t.name.directive; d {
+	case directiveElifdef, directiveElifndef:
+		if p.options.elifdef || p.options.gnu {
+			return d
+		}
+	case directiveEmbed:
+		if p.options.embed {
+			return d
+		}
+	default:
+		return d
+	}
+	return directiveNone
+}
+
+// unknownDirective reports a directive that there is not. It returns false if an assembler may know the line.
+func (p *Preprocessor) unknownDirective(t *token) bool {
+	if p.options.assembler {
+		return p.skipping
+	}
+	if !p.skipping {
+		p.errorAt(t, "invalid preprocessing directive #%s", t.shown())
+	}
 	return true
 }
 

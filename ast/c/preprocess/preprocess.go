@@ -439,25 +439,18 @@ func (p *Preprocessor) fetch() *token {
 	for !p.stopped {
 		b := p.buffer
 		first := b.fresh
-		if first {
-			if b.pos >= b.file.end {
-				if p.parsing > 0 || p.inDirective {
-					p.noGuard()
-					break
-				}
-				p.commented = 0
-				if !p.leaveFile() {
-					break
-				}
-				continue
+		if first && b.pos >= b.file.end {
+			if !p.endOfBuffer() {
+				break
 			}
+			continue
+		}
+		if first {
 			if top && p.pausesAt(b) {
 				return &pauseToken
 			}
 			if !p.inDirective && p.simpleDirective(b) {
-				p.commented = 0
-				p.noteDirective(b)
-				if top && p.copies {
+				if p.noteSimple(b); top && p.copies {
 					return &againToken // the next line may begin a run
 				}
 				continue
@@ -479,13 +472,7 @@ func (p *Preprocessor) fetch() *token {
 		if !first {
 			return t
 		}
-		t.flags |= lineStart
-		if p.parsing == 0 {
-			p.lineStart, p.copied = t.place(), runEnd{}
-		}
-		if p.parsing == parsingArguments {
-			t.flags |= white
-		}
+		p.noteLineStart(t)
 		if p.startLine(t) {
 			return t
 		}
@@ -497,6 +484,33 @@ func (p *Preprocessor) fetch() *token {
 	*t = token{kind: kindEnd, line: int32(p.buffer.line)}
 	p.lastScanned = location{place: p.buffer.lastPlace()}
 	return t
+}
+
+// endOfBuffer leaves a file at its end. It returns false if no text follows.
+func (p *Preprocessor) endOfBuffer() bool {
+	if p.parsing > 0 || p.inDirective {
+		p.noGuard()
+		return false
+	}
+	p.commented = 0
+	return p.leaveFile()
+}
+
+// noteSimple notes that a directive has been obeyed without its tokens.
+func (p *Preprocessor) noteSimple(b *buffer) {
+	p.commented = 0
+	p.noteDirective(b)
+}
+
+// noteLineStart notes that t is the first token of a line.
+func (p *Preprocessor) noteLineStart(t *token) {
+	t.flags |= lineStart
+	if p.parsing == 0 {
+		p.lineStart, p.copied = t.place(), runEnd{}
+	}
+	if p.parsing == parsingArguments {
+		t.flags |= white
+	}
 }
 
 // startLine handles the first token of a line. It reports false if it was a directive.

@@ -78,19 +78,11 @@ func (f *flow) nodes(first, end int) {
 			if i := f.s.variable(n); i >= 0 {
 				f.assign(i, f.s.assignment(i, n))
 			}
-		case ast.Call:
-			if f.now.unset != 0 && f.s.endsProgram(b.Data[n]) {
+		case ast.Call, ast.Expression, ast.Return, ast.ReturnPair:
+			if f.ends(n, k) {
 				f.leave()
 				f.returned = true
 			}
-		case ast.Expression:
-			if len(f.s.Ends) > 0 && b.Kind[n-1] == ast.Const && slices.Contains(f.s.Ends, b.Pos[n-1]) { // __builtin_unreachable
-				f.leave()
-				f.returned = true
-			}
-		case ast.Return, ast.ReturnPair:
-			f.leave()
-			f.returned = true
 		case ast.LoopEntry:
 			f.enterLoop(n)
 		case ast.Break, ast.Continue:
@@ -109,6 +101,18 @@ func (f *flow) nodes(first, end int) {
 			f.construct(n, k)
 		}
 	}
+}
+
+// ends reports whether the function ends at node n: it returns, calls a function that does not return, or __builtin_unreachable is there.
+func (f *flow) ends(n int, k ast.Kind) bool {
+	b := f.s.Nodes
+	switch k {
+	case ast.Call:
+		return f.now.unset != 0 && f.s.endsProgram(b.Data[n])
+	case ast.Expression:
+		return len(f.s.Ends) > 0 && b.Kind[n-1] == ast.Const && slices.Contains(f.s.Ends, b.Pos[n-1])
+	}
+	return true
 }
 
 // reached reports whether control reaches the scan.
