@@ -413,9 +413,8 @@ func equalTypes(a, b []Type) bool {
 
 // Enum makes a new enumerated type. It is incomplete until its enumerators are known.
 func (t *Table) Enum(tag intern.Ident) Type {
-	info := *t.Info(UInt)
-	info.Kind, info.Tag, info.Size = EnumKind, tag, -1
-	return t.Add(info)
+	like := t.Info(UInt)
+	return t.Add(Info{Kind: EnumKind, Rank: like.Rank, Machine: like.Machine, Align: like.Align, Size: -1, Tag: tag})
 }
 
 // Underlying returns the integer type with which an enumerated type is compatible, and
