@@ -42,6 +42,7 @@ struct s s13 = {
 };
 struct s s14[2] = { [0] = { 1 }, { 2 } };
 struct in i1 = { ZERO }; struct in i2 = { ONE };
+void inside(void) { struct in i1 = { ZERO }; struct in i2 = { ONE }; enum { LOCAL, OTHER }; struct in i3 = { LOCAL }; struct in i4 = { OTHER }; }
 struct in i3 = { '\0' }; struct in i4 = { (int)0 }; struct in i5 = { 0L }; struct in i6 = { 0x0u };
 struct in i7 = { 1, };
 struct bits b1 = { 1 }, b2 = { 0 };

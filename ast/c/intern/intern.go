@@ -140,12 +140,17 @@ func (t *Table) Intern(start, end int) Ident {
 	return t.internAt(t.text[start:end], uint32(start))
 }
 
-// Lookup returns the number of an identifier. ok is false if it is not in the table.
+// Lookup returns the number of an identifier. ok is false if neither the table nor one of its bases has it.
 func (t *Table) Lookup(name string) (i Ident, ok bool) {
 	text := []byte(name)
 	first, second := firstWords(text)
-	_, number := t.find(hashName(first, second, text), first, second, text)
-	return Ident(number - 1), number != 0
+	hash := hashName(first, second, text)
+	for ; t != nil; t = t.base {
+		if _, number := t.find(hash, first, second, text); number != 0 {
+			return Ident(number - 1), true
+		}
+	}
+	return 0, false
 }
 
 // InternName returns the number of an identifier that may not occur in the text, and adds

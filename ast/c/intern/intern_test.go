@@ -59,3 +59,19 @@ func TestRow(t *testing.T) {
 		}
 	}
 }
+
+// TestLookup looks up names in a table and in its bases.
+func TestLookup(t *testing.T) {
+	base := NewTable(nil)
+	first := base.InternName("first")
+	names := base.Extend()
+	second := names.InternName("second")
+	for name, want := range map[string]Ident{"first": first, "second": second} {
+		if id, ok := names.Lookup(name); id != want || !ok {
+			t.Errorf("%s has number %d, not %d", name, id, want)
+		}
+	}
+	if id, ok := names.Lookup("third"); ok {
+		t.Errorf("a name that is not there has number %d", id)
+	}
+}
