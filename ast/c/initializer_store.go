@@ -269,6 +269,7 @@ func (p *parser) initializeBits(in *initializer, m *types.Member, offset int64) 
 	if in.static {
 		p.partInitializer(in, p.Types.Underlying(m.Typ))
 		if n := p.Top(); n == mark && p.Tree.Kind[n].IsConst() {
+			p.CheckBits(x)
 			x.Insert(in.At(offset, int64(max(int(m.Unit), x.Bytewise()))), p.Bits(n))
 		} else if p.diagnosticsClean(pos) {
 			p.errorf(pos, "initializer element is not constant")

@@ -153,6 +153,7 @@ func (p *parser) caseLabel() int {
 		p.warnf(warn.Always, pos, "empty range specified")
 		return 0
 	}
+	p.checkCaseRange(s, low, high, pos)
 	if s.value.known && (p.compareCases(s, s.value.bits, low) < 0 || p.compareCases(s, s.value.bits, high) > 0) {
 		s.cases = append(s.cases, cases.Case{Low: low, High: high, Label: -1, Pos: pos})
 		return 0
@@ -161,6 +162,33 @@ func (p *parser) caseLabel() int {
 	s.cases = append(s.cases, cases.Case{Low: low, High: high, Label: n, Pos: pos})
 	s.entry = n
 	return p.enterSwitch(s, n, pos)
+}
+
+// checkCaseRange warns if a case has values that the type of the controlling expression, before it is promoted, does not have.
+func (p *parser) checkCaseRange(s *switchStatement, low, high uint64, pos uint32) {
+	typ := types.Unqualified(s.enum)
+	if p.Types.Kind(typ) != types.IntegerKind || typ == types.Bool || p.Types.Size(typ) >= p.Types.Size(s.typ) {
+		return
+	}
+	width, least, most := 8*p.Types.Size(typ), int64(0), int64(0)
+	if most = 1<<width - 1; p.Types.Machine(typ).IsSigned() {
+		least, most = -1<<(width-1), 1<<(width-1)-1
+	}
+	low64, high64 := int64(low), int64(high)
+	switch {
+	case high64 < least:
+		p.warnf(warn.SwitchOutsideRange, pos, "case label value is less than minimum value for type")
+		return
+	case low64 > most:
+		p.warnf(warn.SwitchOutsideRange, pos, "case label value exceeds maximum value for type")
+		return
+	}
+	if low64 < least {
+		p.warnf(warn.SwitchOutsideRange, pos, "lower value in case label range less than minimum value for type")
+	}
+	if high64 > most {
+		p.warnf(warn.SwitchOutsideRange, pos, "upper value in case label range exceeds maximum value for type")
+	}
 }
 
 // enterSwitch defines a label of s by which control may enter the body. It returns the number of
@@ -192,6 +220,7 @@ func (p *parser) caseValue(s *switchStatement, pos uint32) (uint64, bool) {
 	if !ok || s == nil || s.typ == types.Invalid || typ == types.Invalid || p.recovering {
 		return 0, false
 	}
+	p.CheckConstant(uint64(v), typ, s.typ, pos)
 	return p.Types.Wrap(v, s.typ), true
 }
 

@@ -380,7 +380,7 @@ func (a *AtomicAccess) instruction(op token.Token, y Operand) ast.Kind {
 func (a *AtomicAccess) updateByInstruction(k ast.Kind, op token.Token, before bool) Operand {
 	l := a.Lowering
 	l.Cast(a.T)
-	if op == token.Minus && !l.foldUnary(ast.Neg) {
+	if op == token.Minus && !l.foldUnary(ast.Neg, types.UInt, a.Pos) { // as an unsigned number, which may wrap
 		l.Tree.Node(ast.Neg, a.T, 0, a.Pos, 1)
 	}
 	v := a.Keep()

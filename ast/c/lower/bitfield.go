@@ -97,6 +97,7 @@ func signExtend(t ast.Type, m uint64) uint64 {
 // StoreBits turns the last subtree, of the type of bit-field x, into a store to x in the unit
 // at address to. The value of the store is the new value of x.
 func (l *Lowering) StoreBits(x BitOperand, to Address, pos uint32) {
+	l.CheckBits(x)
 	t := l.wide(x)
 	l.Cast(t)
 	v := uint32(l.BlockLocal(t))

@@ -3,7 +3,6 @@ package lower
 import (
 	"math"
 	"math/bits"
-	"strconv"
 
 	"gpucc/ast"
 	"gpucc/ast/c/fold"
@@ -67,13 +66,14 @@ func (l *Lowering) castConst(n int, t ast.Type) bool {
 	return ok
 }
 
-// foldUnary applies the operation k to the last node, a literal.
-func (l *Lowering) foldUnary(k ast.Kind) bool {
+// foldUnary applies the operation k, whose operator is at pos, to the last node, if that is a literal. Its type is typ.
+func (l *Lowering) foldUnary(k ast.Kind, typ types.Type, pos uint32) bool {
 	n := l.Top()
 	if !l.Tree.Kind[n].IsConst() {
 		return false
 	}
 	t, v := l.Tree.Type[n], l.Bits(n)
+	l.Tree.Pos[n] = pos
 	switch {
 	case k == ast.Not:
 		l.SetConst(n, t, ^v)
@@ -83,6 +83,7 @@ func (l *Lowering) foldUnary(k ast.Kind) bool {
 		l.SetConst(n, t, v^1<<31)
 	default:
 		l.SetConst(n, t, -v)
+		l.checkNegation(v, typ, pos)
 	}
 	return true
 }
@@ -197,35 +198,6 @@ func (l *Lowering) offset(t ast.Type, n int, v uint64, pos uint32) {
 		return
 	}
 	l.Tree.Node(ast.Add, t, 0, pos, 2)
-}
-
-// checkFits warns if the constant x, the last node, has a value outside the range of the
-// narrower type typ, both as a signed and as an unsigned type, and may be evaluated.
-func (l *Lowering) checkFits(x Operand, typ types.Type) {
-	if !l.Front.IsEvaluated() || !l.Types.IsInteger(typ) || !l.Types.IsInteger(x.Type) || typ == types.Bool || l.Types.Size(typ) <= 0 {
-		return
-	}
-	info, v := l.Types.Info(typ), int64(l.Bits(l.Top()))
-	width, unsigned := 8*info.Size, !l.Types.Machine(x.Type).IsSigned()
-	if v >= -1<<(width-1) && v < 1<<width && (v >= 0 || !unsigned) {
-		return
-	}
-	verb := "overflow in "
-	if !info.Machine.IsSigned() {
-		verb = "unsigned "
-		if unsigned { // so is the constant
-			verb = ""
-		}
-	}
-	l.warnf(warn.Overflow, x.Pos, "%sconversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
-		l.Front.TypeName(x.Type), l.Front.TypeName(typ), inDecimal(uint64(v), unsigned), inDecimal(l.Types.Wrap(v, typ), !info.Machine.IsSigned()))
-}
-
-func inDecimal(v uint64, unsigned bool) string {
-	if unsigned {
-		return strconv.FormatUint(v, 10)
-	}
-	return strconv.FormatInt(int64(v), 10)
 }
 
 // checkOperation warns of an undefined operation of type typ on literals. The right one is

@@ -139,7 +139,7 @@ func (l *Lowering) convertible(x Operand, typ types.Type, c Context) Operand {
 	to, from := l.Types.Info(typ), l.Types.Info(x.Type)
 	switch {
 	case types.IsArithmeticKind(to.Kind) && types.IsArithmeticKind(from.Kind):
-		if to.Size < from.Size && l.Tree.Kind[l.Top()].IsConst() {
+		if (to.Size < from.Size || from.Kind == types.FloatKind) && l.Tree.Kind[l.Top()].IsConst() {
 			l.checkFits(x, typ)
 		}
 	case l.ConvertsToVector(x.Type, typ):

@@ -17,7 +17,7 @@ func (l *Lowering) Prefix(op token.Token, x Operand, pos uint32) Operand {
 		if op == token.Tilde {
 			k = ast.Not
 		}
-		if !l.foldUnary(k) {
+		if !l.foldUnary(k, x.Type, pos) {
 			l.Tree.Node(k, l.Types.Machine(x.Type), 0, pos, 1)
 		}
 		if x.Type >= types.BasicTypes {
