@@ -77,6 +77,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "fold", Old: "k == Rem ? d - 1u : uint(findLSB(d))", New: "d"},
 	{Kernel: "intervals_call_reduce", Old: "? first[users[i]] : none", New: "? first[users[i]] + 1u : none"},
 	{Kernel: "intervals_call", Old: "behind.x > users[i]", New: "behind.x >= items"},
+	{Kernel: "intervals_call", Old: "from.y < to.y", New: "from.y >= to.y"},
 	{Kernel: "intervals_call", Old: "= behind.y", New: "= none"},
 	{Kernel: "intervals", Old: "entry < a", New: "true"},
 	{Kernel: "intervals", Old: "uvec2(outermost(a), parent[entry])", New: "uvec2(a, parent[entry])"},

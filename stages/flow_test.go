@@ -169,7 +169,7 @@ func (c *invariantCheck) intervalsFound() {
 				from = none
 			}
 			for l := first; from != none && l < first+int(info.NumLocals); l++ {
-				if quiet[l] && start[l] < n && end[l] >= from {
+				if quiet[l] && start[l] < n && end[l] >= from && !c.passesOn(l, f, end[l], n) {
 					c.errorf("function %d: the interval of local %d, %d to %d, is not quiet because of node %d", f, l-first, start[l], end[l], n)
 				}
 			}
@@ -193,6 +193,56 @@ func (c *invariantCheck) intervalsFound() {
 			case used.has(l) && info.Resumes && (from != x.from || to != x.root):
 				c.errorf("function %d may be resumed; the interval of local %d is %d to %d", f, l, from, to)
 			}
+		}
+	}
+}
+
+// passesOn reports whether local l of function f is a parameter whose interval ends at node e in an argument of call n, and that may
+// stay where it arrives until then: the innermost call around e writes no such register before the value of e is used.
+func (c *invariantCheck) passesOn(l, f int, e, n uint32) bool {
+	parent, node, child, data := c.column(c.parent, c.nodes), c.column(c.node, c.nodes), c.column(c.childIndex, c.nodes), c.column(c.data, c.nodes)
+	first, m := c.column(c.first, c.nodes), c.opt.Target.machine
+	if e >= n { // the call is in the interval
+		return false
+	}
+	register := func(n, index uint32) uint32 {
+		where, number := m.argumentLocation(index, data[n], typeOf(node[n]).IsFloat())
+		return either(boolWord(where == onStack), none, number)
+	}
+	root := c.column(c.function, functionRow*c.functions)[f*functionRow+functionRoot]
+	parameter := first[root] + 1 + uint32(l-c.firstLocal(f))
+	if parameter >= root || kindOf(node[parameter]) != ast.Parameter {
+		return false
+	}
+	around, argument, isValue := e, e, true // the call, and its child with e
+	for !callsFunction(kindOf(node[around])) {
+		if around != e && kindOf(node[around]) != ast.Argument && kindOf(node[around]) != ast.Comma && kindOf(node[around]) != ast.Cast {
+			isValue = false
+		}
+		argument, around = around, parent[around]
+	}
+	if around != n && around < n { // calls further out move their arguments behind this one
+		return true
+	}
+	early := false // an argument in front reads the parameter at the call
+	for at := argument; child[at] > 0; {
+		at = first[at] - 1
+		value := at - 1
+		for kindOf(node[value]) == ast.Comma || kindOf(node[value]) == ast.Cast {
+			value--
+		}
+		early = early || kindOf(node[value]) == ast.Local && int(data[value]) == l-c.firstLocal(f)
+	}
+	if early && e+1 != argument && register(argument, child[argument]) == register(parameter, child[parameter]-1) {
+		return false
+	}
+	for at := around - 1; ; at = first[at] - 1 {
+		written := kindOf(node[at]) == ast.Argument && at != argument && (at < argument || isValue || early)
+		if written && register(at, child[at]) == register(parameter, child[parameter]-1) {
+			return false
+		}
+		if child[at] == 0 {
+			return kindOf(node[argument]) == ast.Argument
 		}
 	}
 }

@@ -39,6 +39,14 @@ import (
 // follows the interval; longer intervals than 2^16 nodes count as having one. The interval's end is
 // in an argument of a call if the smallest first node of all calls behind it is not behind it.
 //
+// A parameter that is passed on is quiet, too, as x in f(x) and f(x + 1): it may stay where it arrives if the innermost
+// call around its last use writes that register only afterwards. Moves of arguments stand at their call, or are merged into
+// instructions of the arguments, since no call is between. So the register must be none of the arguments in front of
+// the one that has the last use. An argument whose value is the parameter itself reads it at the call, when the moves of all arguments may
+// have been merged. So if the last use is one, the register must be the argument's own, or that of no argument. Else no argument in front may
+// be one. Arguments of calls further out are moved behind the innermost one. If a call stands between the last
+// use and the node that uses the value, the value needs a callee-saved register, and so the parameter is not quiet.
+//
 // The stage locals has found the first and the last use of each local, and versions the loops around each node. A scan
 // from the end, over the nodes that scope has listed, finds the calls around last uses, and the first *obstacle* behind
 // each first use: a Label, or the LoopEntry of a loop inside three others. A map over locals puts the results together.
@@ -86,6 +94,96 @@ func intervalsCallReduceTwin(lo, hi int, b intervalsCallReduceBuffers) {
 	}
 }
 
+// argumentAround returns the Argument of the innermost call around node n, if it is among the argumentSteps nodes above n and the
+// call is one of a function, else none. It also tells whether n is the argument's value.
+func (b *intervalsCallBuffers) argumentAround(n uint32) (argument uint32, isValue bool) {
+	isValue = true
+	for range argumentSteps {
+		n = b.parent[n]
+		kind := kindOf(b.node[n])
+		if kind == ast.Argument {
+			call := kindOf(b.node[b.parent[n]])
+			return either(boolWord(call == ast.Call || call == ast.CallIndirect), n, none), isValue
+		}
+		if clobbers(kind) { // n is in the address
+			break
+		}
+		isValue = isValue && (kind == ast.Comma || kind == ast.Cast)
+	}
+	return none, false
+}
+
+// lastArgument returns the last Argument of a call that has one.
+func (b *intervalsCallBuffers) lastArgument(call uint32) uint32 {
+	if callsAddress(kindOf(b.node[call])) {
+		return b.first[call-1] - 1
+	}
+	return call - 1
+}
+
+// mayPass reports whether the value of an Argument may be a local of its function, number local there.
+func (b *intervalsCallBuffers) mayPass(argument, local uint32) bool {
+	for range argumentSteps {
+		argument--
+		switch kindOf(b.node[argument]) {
+		case ast.Local, ast.Assign:
+			return b.data[argument] == local
+		case ast.Comma, ast.Cast:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// passedBefore reports whether an Argument in front of another one of its call may have the value of a local. Its register would be read at the
+// call.
+func (b *intervalsCallBuffers) passedBefore(argument, local uint32) bool {
+	for range argumentSteps {
+		if b.childIndex[argument] == 0 {
+			return false
+		}
+		argument = b.first[argument] - 1
+		if b.mayPass(argument, local) {
+			return true
+		}
+	}
+	return true
+}
+
+// isPassedOn reports whether a local is a parameter that may stay up to its last use in the register in which it arrives.
+// Node a is its first use, node n the last one, which is in a call.
+func (b *intervalsCallBuffers) isPassedOn(a, n uint32) bool {
+	if kindOf(b.node[a]) != ast.Parameter || kindOf(b.node[n]) != ast.Local {
+		return false
+	}
+	argument, isValue := b.argumentAround(n)
+	if argument == none {
+		return false
+	}
+	m, float := (*machine)(b.machine), typeOf(b.node[a]).IsFloat()
+	isValue = isValue && float == typeOf(b.node[argument]).IsFloat()
+	where, arrives := m.argumentLocation(b.childIndex[a]-1, b.data[a], float)
+	passed, next := m.argumentLocation(b.childIndex[argument], b.data[argument], float) // the first register of the file that is not yet taken
+	if where != inRegister || passed != inRegister || arrives < next {
+		return false
+	}
+	user := b.parent[n]
+	if isValue {
+		user = b.parent[argument]
+	}
+	if isValue && arrives > next {
+		last := b.lastArgument(user)
+		passed, next = m.argumentLocation(b.childIndex[last], b.data[last], float)
+		if last != argument && (passed != inRegister || arrives <= next) {
+			return false
+		}
+	} else if argument != n+1 && b.passedBefore(argument, b.data[n]) {
+		return false
+	}
+	return user-n <= halfMost && (b.assigns[user-1]-b.assigns[n])>>halfBits == 0
+}
+
 // intervalsCallTwin finds the last uses that are in no argument of a call, the first obstacle behind each first use,
 // and the smallest first node of all calls from each user on. The scan runs from the last user to the first.
 func intervalsCallTwin(lo, hi int, b intervalsCallBuffers) {
@@ -97,7 +195,7 @@ func intervalsCallTwin(lo, hi int, b intervalsCallBuffers) {
 		switch local := userLocal[i]; {
 		case local < userLoop:
 			if lastUse[local] == uint32(i) {
-				b.outside[local] = boolWord(call > users[i])
+				b.outside[local] = boolWord(call > users[i] || b.isPassedOn(users[firstUse[local]], users[i]))
 			}
 			if firstUse[local] == uint32(i) {
 				b.obstacle[local] = obstacle

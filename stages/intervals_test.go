@@ -2,6 +2,7 @@ package stages
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"gpucc/ast"
@@ -46,6 +47,22 @@ func TestIntervals(t *testing.T) {
 		{"two results of a call", "(Assign i32 1 (Call i32 1)) (Assign i32 2 (SecondResult i32 1)) " + use + "(Expression (Local i32 2))", "0 Parameter 1 to Parameter 1, 1 Assign 3 to Local 6, not quiet, 2 Assign 5 to Local 8"},
 		{"a first result without uses", "(Assign i32 1 (Call i32 1)) (Assign i32 2 (SecondResult i32 1)) (Expression (Local i32 2))", "0 Parameter 1 to Parameter 1, 1 Assign 3 to Assign 3, not quiet, 2 Assign 5 to Local 6"},
 		{"a loop with a call", set + loop(use+"(Expression (Call i32 1))", "", zero), "0 Parameter 1 to Parameter 1, 1 Assign 3 to Loop 12, not quiet"},
+		{"a parameter that is passed on", "(Expression (Call i32 1 (Argument i32 (Local i32 0)))) ", "0 Parameter 1 to Local 2"},
+		{"converted", "(Expression (Call i32 1 (Argument u32 (Cast u32 (Local i32 0))))) ", "0 Parameter 1 to Local 2"},
+		{"in an expression", "(Expression (Call i32 1 (Argument i32 (Neg i32 (Local i32 0))) (Argument i32 (Const i32 1)))) ", "0 Parameter 1 to Local 2"},
+		{"as another argument", "(Expression (Call i32 1 (Argument i32 (Const i32 1)) (Argument i32 (Local i32 0)))) ", "0 Parameter 1 to Local 4, not quiet"},
+		{"in an expression that is another argument", "(Expression (Call i32 1 (Argument i32 (Const i32 1)) (Argument i32 (Neg i32 (Local i32 0))))) ", "0 Parameter 1 to Local 4, not quiet"},
+		{"twice", "(Expression (Call i32 1 (Argument i32 (Local i32 0)) (Argument i32 (Local i32 0)))) ", "0 Parameter 1 to Local 4, not quiet"},
+		{"twice, first in an expression", "(Expression (Call i32 1 (Argument i32 (Neg i32 (Local i32 0))) (Argument i32 (Local i32 0)))) ", "0 Parameter 1 to Local 5, not quiet"},
+		{"behind a call", "(Expression (Call i32 1)) (Expression (Call i32 1 (Argument i32 (Local i32 0)))) ", "0 Parameter 1 to Local 4, not quiet"},
+		{"in a loop", loop("(Expression (Call i32 1 (Argument i32 (Local i32 0))))", "", zero), "0 Parameter 1 to Loop 10, not quiet"},
+		{"in front of another argument, which calls", "(Expression (Call i32 1 (Argument i32 (Local i32 0)) (Argument i32 (Call i32 1)))) ", "0 Parameter 1 to Local 2, not quiet"},
+		{"in an expression in front of an argument which calls", "(Expression (Call i32 1 (Argument i32 (Neg i32 (Local i32 0))) (Argument i32 (Call i32 1)))) ", "0 Parameter 1 to Local 2"},
+		{"to a call in an argument", "(Expression (Call i32 1 (Argument i32 (Const i32 1)) (Argument i32 (Call i32 1 (Argument i32 (Local i32 0)))))) ", "0 Parameter 1 to Local 4"},
+		{"as the address of a call", "(Expression (CallIndirect i32 (Cast u64 (Local i32 0)))) ", "0 Parameter 1 to Local 2, not quiet"},
+		{"in an argument far above", "(Expression (Call i32 1 (Argument i32 (Neg i32 (Neg i32 (Neg i32 (Neg i32 (Neg i32 (Neg i32 (Neg i32 (Neg i32 (Local i32 0)))))))))))) ", "0 Parameter 1 to Local 2, not quiet"},
+		{"to the system", "(Expression (Syscall i64 (Argument i64 (Cast i64 (Local i32 0)))" + strings.Repeat(" (Argument i64 (Const i64 0))", 7) + ")) ", "0 Parameter 1 to Local 2, not quiet"},
+		{"of another type of register", "(Expression (Call i32 1 (Argument f32 0 (Cast f32 (Local i32 0))) (Argument i32 1 (Const i32 1)))) ", "0 Parameter 1 to Local 2"},
 		{"a jump back", "(Label) " + set + use + "(Goto -5)", "0 FunctionEntry 0 to Function 9, 1 FunctionEntry 0 to Function 9"},
 		{"a jump forwards", "(Goto 5) " + set + use + "(Label)", "0 Parameter 1 to Parameter 1, 1 Assign 4 to Local 5"},
 		{"a jump to an address", set + use + "(Label) (GotoIndirect (LabelAddress u64 -1))", "0 FunctionEntry 0 to Function 10, 1 FunctionEntry 0 to Function 10"},
@@ -69,6 +86,40 @@ func TestIntervals(t *testing.T) {
 			compareLines(t, []string{got}, test.want)
 		})
 	}
+	t.Run("the last of three parameters", func(t *testing.T) { // it arrives in a2
+		const x = "(Argument i32 (Local i32 2)) "
+		const minus = "(Argument i32 (Neg i32 (Local i32 2))) "
+		const zero = "(Argument i32 (Const i32 0)) "
+		for arguments, quiet := range map[string]bool{
+			x:                      true,
+			x + zero:               true,
+			x + zero + zero:        false,
+			zero + x:               true,
+			zero + x + zero:        false,
+			zero + zero + x:        true,
+			zero + zero + x + x:    false,
+			zero + zero + x + zero: true,
+			zero + minus + zero:    true,
+			minus + zero + zero:    true,
+			zero + zero + minus:    true,
+			x + minus:              false,
+			x + zero + x:           true,
+			x + zero + minus:       false,
+			zero + x + minus:       false,
+			zero + minus + minus:   true,
+			minus + x:              true,
+			"(Argument i32 (Comma i32 (Expression (Const i32 0)) (Cast i32 (Local i32 2)))) " + minus: false,
+			x + zero + "(Argument u8 (Cast u8 (Local i32 2)))":                                        false,
+			zero + zero + zero + minus: false,
+			zero + zero + zero + "(Argument i32 (LogicalAnd i32 (Local i32 0) (Local i32 2)))":                       false,
+			"(Argument f32 (Cast f32 (Local i32 2))) (Argument i32 1 (Const i32 0)) (Argument i32 1 (Const i32 0)) ": true,
+		} {
+			tree := buildTree(t, "(Function i32 (FunctionEntry) (Parameter i32) (Parameter i32) (Parameter i32) (Block (Expression (Call i32 1 "+arguments+")) (Return i32 (Const i32 0))))")
+			if got := intervalsOf(t, tree)[2][1]&endQuiet != 0; got != quiet {
+				t.Errorf("%s: quiet is %t, want %t", arguments, got, quiet)
+			}
+		}
+	})
 	t.Run("a call that returns twice", func(t *testing.T) {
 		tree := buildTree(t, before+set+use+after)
 		tree.Functions[0].Resumes = true

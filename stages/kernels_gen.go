@@ -1804,6 +1804,12 @@ var intervalsCallBindings = []gpu.Binding{
 	{Name: "userLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.userLocal)},
 	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 	{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
 	{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
 	{Name: "callsFrom", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.callsFrom)},
@@ -1816,12 +1822,18 @@ type intervalsCallBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	intervalsCallValueBuffers
-	counts    []uint32
-	firstUse  []uint32
-	lastUse   []uint32
-	callsFrom []uint32
-	obstacle  []uint32
-	outside   []uint32
+	counts     []uint32
+	machine    []uint32
+	node       []uint32
+	assigns    []uint32
+	parent     []uint32
+	childIndex []uint32
+	data       []uint32
+	firstUse   []uint32
+	lastUse    []uint32
+	callsFrom  []uint32
+	obstacle   []uint32
+	outside    []uint32
 }
 
 // intervalsCallKernel is the kernel shaders/intervals_call.comp. Its twin is intervalsCallTwin.
@@ -1831,11 +1843,17 @@ var intervalsCallKernel = gpu.Kernel{Name: "intervals_call", Buffers: intervalsC
 		sums:                      b.U32(0),
 		intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
 		counts:                    b.U32(4),
-		firstUse:                  b.U32(5),
-		lastUse:                   b.U32(6),
-		callsFrom:                 b.U32(7),
-		obstacle:                  b.U32(8),
-		outside:                   b.U32(9),
+		machine:                   b.U32(5),
+		node:                      b.U32(6),
+		assigns:                   b.U32(7),
+		parent:                    b.U32(8),
+		childIndex:                b.U32(9),
+		data:                      b.U32(10),
+		firstUse:                  b.U32(11),
+		lastUse:                   b.U32(12),
+		callsFrom:                 b.U32(13),
+		obstacle:                  b.U32(14),
+		outside:                   b.U32(15),
 	})
 }}
 

@@ -73,7 +73,7 @@ var passes = []pass{
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
 		about:  "a scan, a map: the nodes in which the value of each local may be needed",
-		reads:  "parent first function localOwner node scope loop assigns users userLocal firstUse lastUse disordered calls counts",
+		reads:  "parent childIndex first data function localOwner node scope loop assigns users userLocal firstUse lastUse disordered calls machine counts",
 		writes: "start end",
 
 		optionalReads: "hoistedOwner hoistedStart hoistedEnd",

@@ -297,6 +297,7 @@ const uint assignReach = 16u; // the number of nodes between a read of a local a
 const uint weightBits = 3u; // a use in a loop has 1 << weightBits times the weight of a use outside
 const uint readReach = 16u; // the number of instructions behind the interval of a local among which the stage variables looks for the one that reads it last
 const uint armSteps = 16u; // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
+const uint argumentSteps = 8u; // the number of nodes above the last use of a parameter among which the stage intervals looks for the argument of a call
 const uint forwardSteps = 8u; // the number of nodes among which the stage select looks for the local whose register a node forwards
 const uint assignedWordsMost = 64u; // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 const uint rootNodes = 16u; // nodes that a root may have: see hoist

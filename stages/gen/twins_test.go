@@ -39,6 +39,7 @@ var twins = map[string]string{
 	"common_weigh.comp":              "common_leaders.go",
 	"common_number.comp":             "common_leaders.go",
 	"intervals_hoisted.comp":         "intervals.go",
+	"intervals_call.comp":            "intervals.go",
 	"lib/common_list_value.glsl":     "common.go",
 	"lib/common_number_value.glsl":   "common_leaders.go",
 	"lib/hash_slot.glsl":             "common.go",

@@ -354,6 +354,7 @@ var numbers = []constant{
 	{"weightBits", 3, "a use in a loop has 1 << weightBits times the weight of a use outside"},
 	{"readReach", 16, "the number of instructions behind the interval of a local among which the stage variables looks for the one that reads it last"},
 	{"armSteps", 16, "the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out"},
+	{"argumentSteps", 8, "the number of nodes above the last use of a parameter among which the stage intervals looks for the argument of a call"},
 	{"forwardSteps", 8, "the number of nodes among which the stage select looks for the local whose register a node forwards"},
 	{"assignedWordsMost", 64, "words of the column assigned that a loop may have, a power of two: with more locals, several share a bit"},
 	{"rootNodes", 16, "nodes that a root may have: see hoist"},
