@@ -554,6 +554,9 @@ var children = sync.OnceValue(func() [][]Child {
 	return lists
 })
 
+// MayHaveChildren reports whether nodes of kind k may have children.
+func (k Kind) MayHaveChildren() bool { return kinds[k].children != "" }
+
 // Variable is the arity of kinds with any number of children.
 const Variable = -1
 

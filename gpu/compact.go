@@ -13,10 +13,10 @@ func Compact(dev Device, n int, flags, index, count *Buffer) {
 		dev.Write(count, 0, Words([]uint32{0}))
 		return
 	}
-	compact.RunSums(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}})
+	compact.Fuse().RunSums(dev, n, Named{{"flag", flags}, {"index", index}, {"count", count}})
 }
 
-var compact = Fuse(compactReduceKernel, compactKernel)
+var compact = ScanKernels{&compactReduceKernel, &compactKernel}
 
 // compactReduceTwin counts the flags that are set in every block.
 func compactReduceTwin(lo, hi int, b compactReduceBuffers) {

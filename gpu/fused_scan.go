@@ -25,14 +25,22 @@ type FusedScan struct {
 	Operators    []Operator // one for each word of a value; a value has 1, 2 or 4 words
 }
 
-// Fuse returns the scan of two kernels. Their shaders state the operators. Fuse panics if these
+// ScanKernels are the kernels of a fused scan, as a package declares them. They are pointers, so that the linker fills
+// in a variable: a program that starts executes nothing.
+type ScanKernels struct{ Reduce, Scan *Kernel }
+
+// Fuse returns the scan. The shaders of its kernels state the operators. Fuse panics if these
 // differ, since the scan would be wrong.
-func Fuse(reduce, scan Kernel) FusedScan {
+func (k ScanKernels) Fuse() FusedScan {
+	reduce, scan := k.Reduce, k.Scan
 	if scan.Operators == nil || !slices.Equal(reduce.Operators, scan.Operators) {
 		panic(fmt.Sprintf("gpu: the operators of %s are %v, those of %s are %v", reduce.Name, reduce.Operators, scan.Name, scan.Operators))
 	}
-	return FusedScan{Reduce: reduce, Scan: scan, Operators: scan.Operators}
+	return FusedScan{Reduce: *reduce, Scan: *scan, Operators: scan.Operators}
 }
+
+// With returns the scan with values for the parameters of both its kernels.
+func (k ScanKernels) With(values Parameters) FusedScan { return k.Fuse().With(values) }
 
 // With returns the scan with values for the parameters of both its kernels.
 func (s FusedScan) With(values Parameters) FusedScan {

@@ -125,7 +125,7 @@ func TestRunFusedScan(t *testing.T) {
 // TestFuse shows that two kernels make no scan if their shaders state different operators, or none.
 func TestFuse(t *testing.T) {
 	sum := gpu.Kernel{Name: "sum", Operators: []gpu.Operator{gpu.Add, gpu.Max}}
-	if got := gpu.Fuse(sum, sum).Operators; !slices.Equal(got, sum.Operators) {
+	if got := (gpu.ScanKernels{Reduce: &sum, Scan: &sum}).Fuse().Operators; !slices.Equal(got, sum.Operators) {
 		t.Errorf("the operators are %v", got)
 	}
 	for _, other := range []gpu.Kernel{{Name: "x"}, {Name: "x", Operators: []gpu.Operator{gpu.Add}}, {Name: "x", Operators: []gpu.Operator{gpu.Add, gpu.Min}}} {
@@ -135,7 +135,7 @@ func TestFuse(t *testing.T) {
 					t.Errorf("%v: %s", other.Operators, err)
 				}
 			}()
-			gpu.Fuse(other, sum)
+			gpu.ScanKernels{Reduce: &other, Scan: &sum}.Fuse()
 		}()
 	}
 }

@@ -14,13 +14,6 @@ type scanSegmentedValueBuffers struct {
 	column []uint32
 }
 
-var compactBindings = []Binding{
-	{Name: "sums", Access: Reads},
-	{Name: "flag", Access: Reads},
-	{Name: "index", Access: Writes},
-	{Name: "count", Access: Writes},
-}
-
 // compactBuffers are the buffers and parameters of shaders/primitives/compact.comp, for its twin.
 type compactBuffers struct {
 	Bindings
@@ -31,19 +24,25 @@ type compactBuffers struct {
 }
 
 // compactKernel is the kernel shaders/primitives/compact.comp. Its twin is compactTwin.
-var compactKernel = Kernel{Name: "compact", Buffers: compactBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-	compactTwin(lo, hi, compactBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		flag:     b.U32(1),
-		index:    b.U32(2),
-		count:    b.U32(3),
-	})
-}}
-
-var compactReduceBindings = []Binding{
-	{Name: "sums", Access: Writes},
-	{Name: "flag", Access: Reads},
+var compactKernel = Kernel{
+	Name: "compact",
+	Buffers: []Binding{
+		{Name: "sums", Access: Reads},
+		{Name: "flag", Access: Reads},
+		{Name: "index", Access: Writes},
+		{Name: "count", Access: Writes},
+	},
+	Block:     ScanBlock,
+	Operators: []Operator{Add},
+	CPU: func(lo, hi int, b Bindings) {
+		compactTwin(lo, hi, compactBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			flag:     b.U32(1),
+			index:    b.U32(2),
+			count:    b.U32(3),
+		})
+	},
 }
 
 // compactReduceBuffers are the buffers and parameters of shaders/primitives/compact_reduce.comp, for its twin.
@@ -54,19 +53,22 @@ type compactReduceBuffers struct {
 }
 
 // compactReduceKernel is the kernel shaders/primitives/compact_reduce.comp. Its twin is compactReduceTwin.
-var compactReduceKernel = Kernel{Name: "compact_reduce", Buffers: compactReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-	compactReduceTwin(lo, hi, compactReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		flag:     b.U32(1),
-	})
-}}
-
-var fillBindings = []Binding{
-	{Name: "filled", Access: Writes},
+var compactReduceKernel = Kernel{
+	Name: "compact_reduce",
+	Buffers: []Binding{
+		{Name: "sums", Access: Writes},
+		{Name: "flag", Access: Reads},
+	},
+	Block:     ScanBlock,
+	Operators: []Operator{Add},
+	CPU: func(lo, hi int, b Bindings) {
+		compactReduceTwin(lo, hi, compactReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			flag:     b.U32(1),
+		})
+	},
 }
-
-var fillParameters = []string{"fillValue"}
 
 // fillBuffers are the buffers and parameters of shaders/primitives/fill.comp, for its twin.
 type fillBuffers struct {
@@ -76,19 +78,21 @@ type fillBuffers struct {
 }
 
 // fillKernel is the kernel shaders/primitives/fill.comp. Its twin is fillTwin.
-var fillKernel = Kernel{Name: "fill", Buffers: fillBindings, Parameters: fillParameters, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-	fillTwin(lo, hi, fillBuffers{
-		Bindings:  b,
-		filled:    b.U32(0),
-		fillValue: b.Param(0),
-	})
-}}
-
-var keyBindings = []Binding{
-	{Name: "sums", Access: Reads},
-	{Name: "key", Access: Reads},
-	{Name: "start", Access: Writes},
-	{Name: "count", Access: Writes},
+var fillKernel = Kernel{
+	Name: "fill",
+	Buffers: []Binding{
+		{Name: "filled", Access: Writes},
+	},
+	Parameters: []string{"fillValue"},
+	Block:      ScanBlock,
+	Operators:  []Operator{Add},
+	CPU: func(lo, hi int, b Bindings) {
+		fillTwin(lo, hi, fillBuffers{
+			Bindings:  b,
+			filled:    b.U32(0),
+			fillValue: b.Param(0),
+		})
+	},
 }
 
 // keyBuffers are the buffers and parameters of shaders/primitives/key.comp, for its twin.
@@ -101,20 +105,25 @@ type keyBuffers struct {
 }
 
 // keyKernel is the kernel shaders/primitives/key.comp. Its twin is keyTwin.
-var keyKernel = Kernel{Name: "key", Buffers: keyBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-	keyTwin(lo, hi, keyBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		key:      b.U32(1),
-		start:    b.U32(2),
-		count:    b.U32(3),
-	})
-}}
-
-var keyNumberBindings = []Binding{
-	{Name: "key", Access: Reads},
-	{Name: "keyOut", Access: Writes},
-	{Name: "order", Access: Writes},
+var keyKernel = Kernel{
+	Name: "key",
+	Buffers: []Binding{
+		{Name: "sums", Access: Reads},
+		{Name: "key", Access: Reads},
+		{Name: "start", Access: Writes},
+		{Name: "count", Access: Writes},
+	},
+	Block:     ScanBlock,
+	Operators: []Operator{Add},
+	CPU: func(lo, hi int, b Bindings) {
+		keyTwin(lo, hi, keyBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			key:      b.U32(1),
+			start:    b.U32(2),
+			count:    b.U32(3),
+		})
+	},
 }
 
 // keyNumberBuffers are the buffers and parameters of shaders/primitives/key_number.comp, for its twin.
@@ -126,18 +135,21 @@ type keyNumberBuffers struct {
 }
 
 // keyNumberKernel is the kernel shaders/primitives/key_number.comp. Its twin is keyNumberTwin.
-var keyNumberKernel = Kernel{Name: "key_number", Buffers: keyNumberBindings, CPU: func(lo, hi int, b Bindings) {
-	keyNumberTwin(lo, hi, keyNumberBuffers{
-		Bindings: b,
-		key:      b.U32(0),
-		keyOut:   b.U32(1),
-		order:    b.U32(2),
-	})
-}}
-
-var keyReduceBindings = []Binding{
-	{Name: "sums", Access: Writes},
-	{Name: "key", Access: Reads},
+var keyNumberKernel = Kernel{
+	Name: "key_number",
+	Buffers: []Binding{
+		{Name: "key", Access: Reads},
+		{Name: "keyOut", Access: Writes},
+		{Name: "order", Access: Writes},
+	},
+	CPU: func(lo, hi int, b Bindings) {
+		keyNumberTwin(lo, hi, keyNumberBuffers{
+			Bindings: b,
+			key:      b.U32(0),
+			keyOut:   b.U32(1),
+			order:    b.U32(2),
+		})
+	},
 }
 
 // keyReduceBuffers are the buffers and parameters of shaders/primitives/key_reduce.comp, for its twin.
@@ -148,20 +160,22 @@ type keyReduceBuffers struct {
 }
 
 // keyReduceKernel is the kernel shaders/primitives/key_reduce.comp. Its twin is keyReduceTwin.
-var keyReduceKernel = Kernel{Name: "key_reduce", Buffers: keyReduceBindings, Block: ScanBlock, Operators: []Operator{Add}, CPU: func(lo, hi int, b Bindings) {
-	keyReduceTwin(lo, hi, keyReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		key:      b.U32(1),
-	})
-}}
-
-var pickBindings = []Binding{
-	{Name: "from", Access: Reads},
-	{Name: "to", Access: Writes},
+var keyReduceKernel = Kernel{
+	Name: "key_reduce",
+	Buffers: []Binding{
+		{Name: "sums", Access: Writes},
+		{Name: "key", Access: Reads},
+	},
+	Block:     ScanBlock,
+	Operators: []Operator{Add},
+	CPU: func(lo, hi int, b Bindings) {
+		keyReduceTwin(lo, hi, keyReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			key:      b.U32(1),
+		})
+	},
 }
-
-var pickParameters = []string{"picked"}
 
 // pickBuffers are the buffers and parameters of shaders/primitives/pick.comp, for its twin.
 type pickBuffers struct {
@@ -172,22 +186,22 @@ type pickBuffers struct {
 }
 
 // pickKernel is the kernel shaders/primitives/pick.comp. Its twin is pickTwin.
-var pickKernel = Kernel{Name: "pick", Buffers: pickBindings, Parameters: pickParameters, CPU: func(lo, hi int, b Bindings) {
-	pickTwin(lo, hi, pickBuffers{
-		Bindings: b,
-		from:     b.U32(0),
-		to:       b.U32(1),
-		picked:   b.Param(0),
-	})
-}}
-
-var scanBindings = []Binding{
-	{Name: "sums", Access: Reads},
-	{Name: "column", Access: Reads},
-	{Name: "result", Access: Writes},
+var pickKernel = Kernel{
+	Name: "pick",
+	Buffers: []Binding{
+		{Name: "from", Access: Reads},
+		{Name: "to", Access: Writes},
+	},
+	Parameters: []string{"picked"},
+	CPU: func(lo, hi int, b Bindings) {
+		pickTwin(lo, hi, pickBuffers{
+			Bindings: b,
+			from:     b.U32(0),
+			to:       b.U32(1),
+			picked:   b.Param(0),
+		})
+	},
 }
-
-var scanParameters = []string{"scanOperator", "isReverse", "isInclusive"}
 
 // scanBuffers are the buffers and parameters of shaders/primitives/scan.comp, for its twin.
 type scanBuffers struct {
@@ -201,24 +215,27 @@ type scanBuffers struct {
 }
 
 // scanKernel is the kernel shaders/primitives/scan.comp. Its twin is scanTwin.
-var scanKernel = Kernel{Name: "scan", Buffers: scanBindings, Parameters: scanParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanTwin(lo, hi, scanBuffers{
-		Bindings:     b,
-		sums:         b.U32(0),
-		column:       b.U32(1),
-		result:       b.U32(2),
-		scanOperator: b.Param(0),
-		isReverse:    b.Param(1),
-		isInclusive:  b.Param(2),
-	})
-}}
-
-var scanBlocks1Bindings = []Binding{
-	{Name: "sums", Access: Reads | Writes},
-	{Name: "upper", Access: Reads},
+var scanKernel = Kernel{
+	Name: "scan",
+	Buffers: []Binding{
+		{Name: "sums", Access: Reads},
+		{Name: "column", Access: Reads},
+		{Name: "result", Access: Writes},
+	},
+	Parameters: []string{"scanOperator", "isReverse", "isInclusive"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanTwin(lo, hi, scanBuffers{
+			Bindings:     b,
+			sums:         b.U32(0),
+			column:       b.U32(1),
+			result:       b.U32(2),
+			scanOperator: b.Param(0),
+			isReverse:    b.Param(1),
+			isInclusive:  b.Param(2),
+		})
+	},
 }
-
-var scanBlocks1Parameters = []string{"scanOperators"}
 
 // scanBlocks1Buffers are the buffers and parameters of shaders/primitives/scan_blocks1.comp, for its twin.
 type scanBlocks1Buffers struct {
@@ -228,20 +245,22 @@ type scanBlocks1Buffers struct {
 }
 
 // scanBlocks1Kernel is the kernel shaders/primitives/scan_blocks1.comp. Its twin is scanBlocks1Twin.
-var scanBlocks1Kernel = Kernel{Name: "scan_blocks1", Buffers: scanBlocks1Bindings, Parameters: scanBlocks1Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanBlocks1Twin(lo, hi, scanBlocks1Buffers{
-		Bindings:          b,
-		scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
-		scanOperators:     b.Param(0),
-	})
-}}
-
-var scanBlocks1ReduceBindings = []Binding{
-	{Name: "sums", Access: Writes},
-	{Name: "lower", Access: Reads},
+var scanBlocks1Kernel = Kernel{
+	Name: "scan_blocks1",
+	Buffers: []Binding{
+		{Name: "sums", Access: Reads | Writes},
+		{Name: "upper", Access: Reads},
+	},
+	Parameters: []string{"scanOperators"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanBlocks1Twin(lo, hi, scanBlocks1Buffers{
+			Bindings:          b,
+			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+			scanOperators:     b.Param(0),
+		})
+	},
 }
-
-var scanBlocks1ReduceParameters = []string{"scanOperators"}
 
 // scanBlocks1ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks1_reduce.comp, for its twin.
 type scanBlocks1ReduceBuffers struct {
@@ -252,21 +271,23 @@ type scanBlocks1ReduceBuffers struct {
 }
 
 // scanBlocks1ReduceKernel is the kernel shaders/primitives/scan_blocks1_reduce.comp. Its twin is scanBlocks1ReduceTwin.
-var scanBlocks1ReduceKernel = Kernel{Name: "scan_blocks1_reduce", Buffers: scanBlocks1ReduceBindings, Parameters: scanBlocks1ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanBlocks1ReduceTwin(lo, hi, scanBlocks1ReduceBuffers{
-		Bindings:      b,
-		sums:          b.U32(0),
-		lower:         b.U32(1),
-		scanOperators: b.Param(0),
-	})
-}}
-
-var scanBlocks2Bindings = []Binding{
-	{Name: "sums", Access: Reads | Writes},
-	{Name: "upper", Access: Reads},
+var scanBlocks1ReduceKernel = Kernel{
+	Name: "scan_blocks1_reduce",
+	Buffers: []Binding{
+		{Name: "sums", Access: Writes},
+		{Name: "lower", Access: Reads},
+	},
+	Parameters: []string{"scanOperators"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanBlocks1ReduceTwin(lo, hi, scanBlocks1ReduceBuffers{
+			Bindings:      b,
+			sums:          b.U32(0),
+			lower:         b.U32(1),
+			scanOperators: b.Param(0),
+		})
+	},
 }
-
-var scanBlocks2Parameters = []string{"scanOperators"}
 
 // scanBlocks2Buffers are the buffers and parameters of shaders/primitives/scan_blocks2.comp, for its twin.
 type scanBlocks2Buffers struct {
@@ -276,20 +297,22 @@ type scanBlocks2Buffers struct {
 }
 
 // scanBlocks2Kernel is the kernel shaders/primitives/scan_blocks2.comp. Its twin is scanBlocks2Twin.
-var scanBlocks2Kernel = Kernel{Name: "scan_blocks2", Buffers: scanBlocks2Bindings, Parameters: scanBlocks2Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanBlocks2Twin(lo, hi, scanBlocks2Buffers{
-		Bindings:          b,
-		scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
-		scanOperators:     b.Param(0),
-	})
-}}
-
-var scanBlocks2ReduceBindings = []Binding{
-	{Name: "sums", Access: Writes},
-	{Name: "lower", Access: Reads},
+var scanBlocks2Kernel = Kernel{
+	Name: "scan_blocks2",
+	Buffers: []Binding{
+		{Name: "sums", Access: Reads | Writes},
+		{Name: "upper", Access: Reads},
+	},
+	Parameters: []string{"scanOperators"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanBlocks2Twin(lo, hi, scanBlocks2Buffers{
+			Bindings:          b,
+			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+			scanOperators:     b.Param(0),
+		})
+	},
 }
-
-var scanBlocks2ReduceParameters = []string{"scanOperators"}
 
 // scanBlocks2ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks2_reduce.comp, for its twin.
 type scanBlocks2ReduceBuffers struct {
@@ -300,21 +323,23 @@ type scanBlocks2ReduceBuffers struct {
 }
 
 // scanBlocks2ReduceKernel is the kernel shaders/primitives/scan_blocks2_reduce.comp. Its twin is scanBlocks2ReduceTwin.
-var scanBlocks2ReduceKernel = Kernel{Name: "scan_blocks2_reduce", Buffers: scanBlocks2ReduceBindings, Parameters: scanBlocks2ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanBlocks2ReduceTwin(lo, hi, scanBlocks2ReduceBuffers{
-		Bindings:      b,
-		sums:          b.U32(0),
-		lower:         b.U32(1),
-		scanOperators: b.Param(0),
-	})
-}}
-
-var scanBlocks4Bindings = []Binding{
-	{Name: "sums", Access: Reads | Writes},
-	{Name: "upper", Access: Reads},
+var scanBlocks2ReduceKernel = Kernel{
+	Name: "scan_blocks2_reduce",
+	Buffers: []Binding{
+		{Name: "sums", Access: Writes},
+		{Name: "lower", Access: Reads},
+	},
+	Parameters: []string{"scanOperators"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanBlocks2ReduceTwin(lo, hi, scanBlocks2ReduceBuffers{
+			Bindings:      b,
+			sums:          b.U32(0),
+			lower:         b.U32(1),
+			scanOperators: b.Param(0),
+		})
+	},
 }
-
-var scanBlocks4Parameters = []string{"scanOperators"}
 
 // scanBlocks4Buffers are the buffers and parameters of shaders/primitives/scan_blocks4.comp, for its twin.
 type scanBlocks4Buffers struct {
@@ -324,20 +349,22 @@ type scanBlocks4Buffers struct {
 }
 
 // scanBlocks4Kernel is the kernel shaders/primitives/scan_blocks4.comp. Its twin is scanBlocks4Twin.
-var scanBlocks4Kernel = Kernel{Name: "scan_blocks4", Buffers: scanBlocks4Bindings, Parameters: scanBlocks4Parameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanBlocks4Twin(lo, hi, scanBlocks4Buffers{
-		Bindings:          b,
-		scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
-		scanOperators:     b.Param(0),
-	})
-}}
-
-var scanBlocks4ReduceBindings = []Binding{
-	{Name: "sums", Access: Writes},
-	{Name: "lower", Access: Reads},
+var scanBlocks4Kernel = Kernel{
+	Name: "scan_blocks4",
+	Buffers: []Binding{
+		{Name: "sums", Access: Reads | Writes},
+		{Name: "upper", Access: Reads},
+	},
+	Parameters: []string{"scanOperators"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanBlocks4Twin(lo, hi, scanBlocks4Buffers{
+			Bindings:          b,
+			scanBlocksBuffers: scanBlocksBuffers{sums: b.U32(0), upper: b.U32(1)},
+			scanOperators:     b.Param(0),
+		})
+	},
 }
-
-var scanBlocks4ReduceParameters = []string{"scanOperators"}
 
 // scanBlocks4ReduceBuffers are the buffers and parameters of shaders/primitives/scan_blocks4_reduce.comp, for its twin.
 type scanBlocks4ReduceBuffers struct {
@@ -348,21 +375,23 @@ type scanBlocks4ReduceBuffers struct {
 }
 
 // scanBlocks4ReduceKernel is the kernel shaders/primitives/scan_blocks4_reduce.comp. Its twin is scanBlocks4ReduceTwin.
-var scanBlocks4ReduceKernel = Kernel{Name: "scan_blocks4_reduce", Buffers: scanBlocks4ReduceBindings, Parameters: scanBlocks4ReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanBlocks4ReduceTwin(lo, hi, scanBlocks4ReduceBuffers{
-		Bindings:      b,
-		sums:          b.U32(0),
-		lower:         b.U32(1),
-		scanOperators: b.Param(0),
-	})
-}}
-
-var scanReduceBindings = []Binding{
-	{Name: "sums", Access: Writes},
-	{Name: "column", Access: Reads},
+var scanBlocks4ReduceKernel = Kernel{
+	Name: "scan_blocks4_reduce",
+	Buffers: []Binding{
+		{Name: "sums", Access: Writes},
+		{Name: "lower", Access: Reads},
+	},
+	Parameters: []string{"scanOperators"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanBlocks4ReduceTwin(lo, hi, scanBlocks4ReduceBuffers{
+			Bindings:      b,
+			sums:          b.U32(0),
+			lower:         b.U32(1),
+			scanOperators: b.Param(0),
+		})
+	},
 }
-
-var scanReduceParameters = []string{"scanOperator", "isReverse"}
 
 // scanReduceBuffers are the buffers and parameters of shaders/primitives/scan_reduce.comp, for its twin.
 type scanReduceBuffers struct {
@@ -374,24 +403,24 @@ type scanReduceBuffers struct {
 }
 
 // scanReduceKernel is the kernel shaders/primitives/scan_reduce.comp. Its twin is scanReduceTwin.
-var scanReduceKernel = Kernel{Name: "scan_reduce", Buffers: scanReduceBindings, Parameters: scanReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanReduceTwin(lo, hi, scanReduceBuffers{
-		Bindings:     b,
-		sums:         b.U32(0),
-		column:       b.U32(1),
-		scanOperator: b.Param(0),
-		isReverse:    b.Param(1),
-	})
-}}
-
-var scanSegmentedBindings = []Binding{
-	{Name: "sums", Access: Reads},
-	{Name: "head", Access: Reads},
-	{Name: "column", Access: Reads},
-	{Name: "result", Access: Writes},
+var scanReduceKernel = Kernel{
+	Name: "scan_reduce",
+	Buffers: []Binding{
+		{Name: "sums", Access: Writes},
+		{Name: "column", Access: Reads},
+	},
+	Parameters: []string{"scanOperator", "isReverse"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanReduceTwin(lo, hi, scanReduceBuffers{
+			Bindings:     b,
+			sums:         b.U32(0),
+			column:       b.U32(1),
+			scanOperator: b.Param(0),
+			isReverse:    b.Param(1),
+		})
+	},
 }
-
-var scanSegmentedParameters = []string{"scanOperator", "isInclusive"}
 
 // scanSegmentedBuffers are the buffers and parameters of shaders/primitives/scan_segmented.comp, for its twin.
 type scanSegmentedBuffers struct {
@@ -404,24 +433,27 @@ type scanSegmentedBuffers struct {
 }
 
 // scanSegmentedKernel is the kernel shaders/primitives/scan_segmented.comp. Its twin is scanSegmentedTwin.
-var scanSegmentedKernel = Kernel{Name: "scan_segmented", Buffers: scanSegmentedBindings, Parameters: scanSegmentedParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanSegmentedTwin(lo, hi, scanSegmentedBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
-		result:                    b.U32(3),
-		scanOperator:              b.Param(0),
-		isInclusive:               b.Param(1),
-	})
-}}
-
-var scanSegmentedReduceBindings = []Binding{
-	{Name: "sums", Access: Writes},
-	{Name: "head", Access: Reads},
-	{Name: "column", Access: Reads},
+var scanSegmentedKernel = Kernel{
+	Name: "scan_segmented",
+	Buffers: []Binding{
+		{Name: "sums", Access: Reads},
+		{Name: "head", Access: Reads},
+		{Name: "column", Access: Reads},
+		{Name: "result", Access: Writes},
+	},
+	Parameters: []string{"scanOperator", "isInclusive"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanSegmentedTwin(lo, hi, scanSegmentedBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
+			result:                    b.U32(3),
+			scanOperator:              b.Param(0),
+			isInclusive:               b.Param(1),
+		})
+	},
 }
-
-var scanSegmentedReduceParameters = []string{"scanOperator"}
 
 // scanSegmentedReduceBuffers are the buffers and parameters of shaders/primitives/scan_segmented_reduce.comp, for its twin.
 type scanSegmentedReduceBuffers struct {
@@ -432,21 +464,24 @@ type scanSegmentedReduceBuffers struct {
 }
 
 // scanSegmentedReduceKernel is the kernel shaders/primitives/scan_segmented_reduce.comp. Its twin is scanSegmentedReduceTwin.
-var scanSegmentedReduceKernel = Kernel{Name: "scan_segmented_reduce", Buffers: scanSegmentedReduceBindings, Parameters: scanSegmentedReduceParameters, Block: ScanBlock, CPU: func(lo, hi int, b Bindings) {
-	scanSegmentedReduceTwin(lo, hi, scanSegmentedReduceBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
-		scanOperator:              b.Param(0),
-	})
-}}
-
-var sortCountBindings = []Binding{
-	{Name: "key", Access: Reads},
-	{Name: "count", Access: Writes},
+var scanSegmentedReduceKernel = Kernel{
+	Name: "scan_segmented_reduce",
+	Buffers: []Binding{
+		{Name: "sums", Access: Writes},
+		{Name: "head", Access: Reads},
+		{Name: "column", Access: Reads},
+	},
+	Parameters: []string{"scanOperator"},
+	Block:      ScanBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		scanSegmentedReduceTwin(lo, hi, scanSegmentedReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			scanSegmentedValueBuffers: scanSegmentedValueBuffers{head: b.U32(1), column: b.U32(2)},
+			scanOperator:              b.Param(0),
+		})
+	},
 }
-
-var sortCountParameters = []string{"lowBit", "largestDigit"}
 
 // sortCountBuffers are the buffers and parameters of shaders/primitives/sort_count.comp, for its twin.
 type sortCountBuffers struct {
@@ -458,25 +493,24 @@ type sortCountBuffers struct {
 }
 
 // sortCountKernel is the kernel shaders/primitives/sort_count.comp. Its twin is sortCountTwin.
-var sortCountKernel = Kernel{Name: "sort_count", Buffers: sortCountBindings, Parameters: sortCountParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
-	sortCountTwin(lo, hi, sortCountBuffers{
-		Bindings:     b,
-		key:          b.U32(0),
-		count:        b.U32(1),
-		lowBit:       b.Param(0),
-		largestDigit: b.Param(1),
-	})
-}}
-
-var sortScatterBindings = []Binding{
-	{Name: "key", Access: Reads},
-	{Name: "data", Access: Reads},
-	{Name: "offset", Access: Reads},
-	{Name: "keyOut", Access: Writes},
-	{Name: "dataOut", Access: Writes},
+var sortCountKernel = Kernel{
+	Name: "sort_count",
+	Buffers: []Binding{
+		{Name: "key", Access: Reads},
+		{Name: "count", Access: Writes},
+	},
+	Parameters: []string{"lowBit", "largestDigit"},
+	Block:      sortBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		sortCountTwin(lo, hi, sortCountBuffers{
+			Bindings:     b,
+			key:          b.U32(0),
+			count:        b.U32(1),
+			lowBit:       b.Param(0),
+			largestDigit: b.Param(1),
+		})
+	},
 }
-
-var sortScatterParameters = []string{"lowBit", "largestDigit"}
 
 // sortScatterBuffers are the buffers and parameters of shaders/primitives/sort_scatter.comp, for its twin.
 type sortScatterBuffers struct {
@@ -491,15 +525,27 @@ type sortScatterBuffers struct {
 }
 
 // sortScatterKernel is the kernel shaders/primitives/sort_scatter.comp. Its twin is sortScatterTwin.
-var sortScatterKernel = Kernel{Name: "sort_scatter", Buffers: sortScatterBindings, Parameters: sortScatterParameters, Block: sortBlock, CPU: func(lo, hi int, b Bindings) {
-	sortScatterTwin(lo, hi, sortScatterBuffers{
-		Bindings:     b,
-		key:          b.U32(0),
-		data:         b.U32(1),
-		offset:       b.U32(2),
-		keyOut:       b.U32(3),
-		dataOut:      b.U32(4),
-		lowBit:       b.Param(0),
-		largestDigit: b.Param(1),
-	})
-}}
+var sortScatterKernel = Kernel{
+	Name: "sort_scatter",
+	Buffers: []Binding{
+		{Name: "key", Access: Reads},
+		{Name: "data", Access: Reads},
+		{Name: "offset", Access: Reads},
+		{Name: "keyOut", Access: Writes},
+		{Name: "dataOut", Access: Writes},
+	},
+	Parameters: []string{"lowBit", "largestDigit"},
+	Block:      sortBlock,
+	CPU: func(lo, hi int, b Bindings) {
+		sortScatterTwin(lo, hi, sortScatterBuffers{
+			Bindings:     b,
+			key:          b.U32(0),
+			data:         b.U32(1),
+			offset:       b.U32(2),
+			keyOut:       b.U32(3),
+			dataOut:      b.U32(4),
+			lowBit:       b.Param(0),
+			largestDigit: b.Param(1),
+		})
+	},
+}

@@ -29,12 +29,12 @@ func Key(dev Device, n, bits int, keys *Buffer) Groups {
 	}
 	Run(dev, keyNumberKernel, n, Named{{"key", keys}, {"keyOut", g.Keys}, {"order", g.Order}})
 	RadixSort(dev, n, g.Keys, g.Order, 0, bits)
-	groupStarts.RunSums(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}})
+	groupStarts.Fuse().RunSums(dev, n, Named{{"key", g.Keys}, {"start", g.Start}, {"count", g.Count}})
 	return g
 }
 
 // groupStarts lists the positions at which a sorted column changes.
-var groupStarts = Fuse(keyReduceKernel, keyKernel)
+var groupStarts = ScanKernels{&keyReduceKernel, &keyKernel}
 
 // keyNumberTwin copies the keys and writes the number of every item.
 func keyNumberTwin(lo, hi int, b keyNumberBuffers) {

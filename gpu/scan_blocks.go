@@ -26,23 +26,27 @@ func ScanBlocks(dev Device, sums *Buffer, blocks, width int, ops ...Operator) {
 		dev.Write(sums, 0, Words(identity[:width]))
 		return
 	}
-	passes := scanBlocksKernels[width]
+	reduce, scan := scanBlocksKernels(width)
 	values := Values{{"scanOperators", uint32(packed)}}
 	if blocks <= ScanBlock {
-		Run(dev, passes.scan.With(values), blocks, Named{{"sums", sums}, {"upper", sums}}) // upper is not read
+		Run(dev, scan.With(values), blocks, Named{{"sums", sums}, {"upper", sums}}) // upper is not read
 		return
 	}
 	upper := NewSums(dev, blocks, width)
-	Run(dev, passes.reduce.With(values), blocks, Named{{"sums", upper}, {"lower", sums}})
-	Run(dev, passes.scan.With(values), blocks, Named{{"sums", sums}, {"upper", upper}})
+	Run(dev, reduce.With(values), blocks, Named{{"sums", upper}, {"lower", sums}})
+	Run(dev, scan.With(values), blocks, Named{{"sums", sums}, {"upper", upper}})
 	dev.Free(upper)
 }
 
-// scanBlocksKernels are the kernels of pass 2 by width.
-var scanBlocksKernels = map[int]struct{ reduce, scan Kernel }{
-	1: {scanBlocks1ReduceKernel, scanBlocks1Kernel},
-	2: {scanBlocks2ReduceKernel, scanBlocks2Kernel},
-	4: {scanBlocks4ReduceKernel, scanBlocks4Kernel},
+// scanBlocksKernels returns the kernels of pass 2 for a width.
+func scanBlocksKernels(width int) (reduce, scan *Kernel) {
+	switch width {
+	case 1:
+		return &scanBlocks1ReduceKernel, &scanBlocks1Kernel
+	case 2:
+		return &scanBlocks2ReduceKernel, &scanBlocks2Kernel
+	}
+	return &scanBlocks4ReduceKernel, &scanBlocks4Kernel
 }
 
 func scanBlocks1ReduceTwin(lo, hi int, b scanBlocks1ReduceBuffers) {

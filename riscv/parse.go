@@ -68,9 +68,9 @@ func (in *Inst) Set(operand, text string) bool {
 	case "fs3":
 		return setRegister(&in.Rs3, operand, text)
 	case "csr":
-		for number, name := range csrNames {
-			if name == text {
-				in.Imm = number
+		for _, csr := range csrNames {
+			if csr.name == text {
+				in.Imm = csr.number
 				return true
 			}
 		}

@@ -64,14 +64,17 @@ const (
 	CSRINSTRETH = 0xc82
 )
 
-var csrNames = map[int32]string{
-	CSRFFLAGS:   "fflags",
-	CSRFRM:      "frm",
-	CSRFCSR:     "fcsr",
-	CSRCYCLE:    "cycle",
-	CSRTIME:     "time",
-	CSRINSTRET:  "instret",
-	CSRCYCLEH:   "cycleh",
-	CSRTIMEH:    "timeh",
-	CSRINSTRETH: "instreth",
+var csrNames = [...]struct {
+	number int32
+	name   string
+}{
+	{CSRFFLAGS, "fflags"},
+	{CSRFRM, "frm"},
+	{CSRFCSR, "fcsr"},
+	{CSRCYCLE, "cycle"},
+	{CSRTIME, "time"},
+	{CSRINSTRET, "instret"},
+	{CSRCYCLEH, "cycleh"},
+	{CSRTIMEH, "timeh"},
+	{CSRINSTRETH, "instreth"},
 }

@@ -64,8 +64,10 @@ func (in Inst) operand(name, target string) string {
 		}
 		return fmt.Sprintf(".%+d", in.Imm)
 	case "csr":
-		if name, ok := csrNames[in.Imm]; ok {
-			return name
+		for _, csr := range csrNames {
+			if csr.number == in.Imm {
+				return csr.name
+			}
 		}
 		return fmt.Sprintf("%#x", in.Imm)
 	case "pred":

@@ -60,7 +60,7 @@ func (t *temporaries) joinedValue(jump uint32) uint32 { return t.class[t.imm[jum
 // A live counts the live temporaries of each class. The count of noClass has no meaning.
 type live [2 * temporaryClasses]uint32
 
-var allocateScan = gpu.Fuse(allocateReduceKernel, allocateKernel)
+var allocateScan = gpu.ScanKernels{Reduce: &allocateReduceKernel, Scan: &allocateKernel}
 
 // allocateReduceTwin is pass 1 of the scan that counts live temporaries.
 func allocateReduceTwin(lo, hi int, b allocateReduceBuffers) {

@@ -132,7 +132,7 @@ func (b *hashSlotBuffers) hashSlot(n, h uint32, first []uint32) uint32 {
 	return wordBytes*from + h&(slotsOf(root-from+1)-1)
 }
 
-var commonListScan = gpu.Fuse(commonListReduceKernel, commonListKernel)
+var commonListScan = gpu.ScanKernels{Reduce: &commonListReduceKernel, Scan: &commonListKernel}
 
 // A repeatFinder is the columns that tell which candidates are repeats.
 type repeatFinder struct {

@@ -74,7 +74,7 @@ const (
 // propertiesOf has these bits for each kind.
 var propertiesOf = func() (table [256]uint8) {
 	for k := range ast.Kinds {
-		for i, is := range []bool{k == ast.Local, setsLocal(k), k == ast.Load, changesMemory(k), isLabel(k), !repeatable(k), repeatable(k) && k.Arity() > 0, opensFunction(k)} {
+		for i, is := range []bool{k == ast.Local, setsLocal(k), k == ast.Load, changesMemory(k), isLabel(k), !repeatable(k), repeatable(k) && k.MayHaveChildren(), opensFunction(k)} {
 			table[k] |= uint8(boolWord(is)) << i
 		}
 	}

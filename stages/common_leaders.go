@@ -38,7 +38,7 @@ func commonArmTwin(lo, hi int, b commonArmBuffers) {
 	}
 }
 
-var commonCoverScan = gpu.Fuse(commonCoverReduceKernel, commonCoverKernel)
+var commonCoverScan = gpu.ScanKernels{Reduce: &commonCoverReduceKernel, Scan: &commonCoverKernel}
 
 // commonCoverReduceTwin finds, for every block, whether a repeat does not match the one before it, and
 // the largest end of an arm from the last such repeat on.
@@ -67,7 +67,7 @@ func commonCoverTwin(lo, hi int, b commonCoverBuffers) {
 	}
 }
 
-var commonLeaderScan = gpu.Fuse(commonLeaderReduceKernel, commonLeaderKernel)
+var commonLeaderScan = gpu.ScanKernels{Reduce: &commonLeaderReduceKernel, Scan: &commonLeaderKernel}
 
 // commonLeaderReduceTwin finds the last leader of every block.
 func commonLeaderReduceTwin(lo, hi int, b commonLeaderReduceBuffers) {
@@ -159,7 +159,7 @@ func commonWeighTwin(lo, hi int, b commonWeighBuffers) {
 	}
 }
 
-var commonNumberScan = gpu.Fuse(commonNumberReduceKernel, commonNumberKernel)
+var commonNumberScan = gpu.ScanKernels{Reduce: &commonNumberReduceKernel, Scan: &commonNumberKernel}
 
 // weightOf returns the weight of the local of leader r: the instructions that its followers save, less one for
 // a move if the leader's value would otherwise be computed directly in another register. It is 0 if it does not

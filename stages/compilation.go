@@ -243,7 +243,7 @@ func (c *compilation) dispatch(k gpu.Kernel, n int) {
 }
 
 // scan runs a scan of n items, on the columns that the scan's kernels name.
-func (c *compilation) scan(scan gpu.FusedScan, n int) {
+func (c *compilation) scan(scan gpu.ScanKernels, n int) {
 	scan.With(kernelParameters{c}).Run(c.Device, n, &c.columns)
 }
 

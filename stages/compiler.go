@@ -99,10 +99,10 @@ func (c *Compiler) show(p *pass) {
 	resume := c.profiler.Pause()
 	defer resume()
 	if c.opt.Dump != nil {
-		c.opt.Dump(p.name, func() string { return textOf(p.dump(&c.compilation)) })
+		c.opt.Dump(p.name, func() string { return textOf(dumpOf(&c.compilation, p.dump)) })
 	}
 	if c.opt.Show != nil {
-		c.opt.Show(p.name, &c.batch, p.dump(&c.compilation))
+		c.opt.Show(p.name, &c.batch, dumpOf(&c.compilation, p.dump))
 	}
 }
 

@@ -32,7 +32,7 @@ func dead(c *compilation) error {
 	return nil
 }
 
-var deadEffectScan = gpu.Fuse(deadEffectReduceKernel, deadEffectKernel)
+var deadEffectScan = gpu.ScanKernels{Reduce: &deadEffectReduceKernel, Scan: &deadEffectKernel}
 
 // deadEffectReduceTwin finds the last node with an effect in every block. It is a maximum over
 // the numbers plus 1 of the nodes with an effect; 0 means that there is none.
@@ -62,7 +62,7 @@ func deadEffectTwin(lo, hi int, b deadEffectBuffers) {
 	}
 }
 
-var deadScan = gpu.Fuse(deadReduceKernel, deadKernel)
+var deadScan = gpu.ScanKernels{Reduce: &deadReduceKernel, Scan: &deadKernel}
 
 // deadReduceTwin is pass 1 of the scan for the smallest deadFirst from each node on.
 func deadReduceTwin(lo, hi int, b deadReduceBuffers) {

@@ -23,13 +23,11 @@ type dump struct {
 	c     *compilation
 }
 
-// dumper makes a pass's dump function from a function that adds rows.
-func dumper(write func(d *dump)) func(c *compilation) []Row {
-	return func(c *compilation) []Row {
-		d := dump{c: c, about: wholeBatch}
-		write(&d)
-		return d.rows
-	}
+// dumpOf returns the rows that write adds.
+func dumpOf(c *compilation, write func(d *dump)) []Row {
+	d := dump{c: c, about: wholeBatch}
+	write(&d)
+	return d.rows
 }
 
 // add adds a row.

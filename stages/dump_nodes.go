@@ -355,8 +355,8 @@ func variantNames(kind ast.Kind) []string {
 		}
 		return names
 	}
-	if names, ok := variants[kind]; ok {
-		return names
+	if int(kind) < len(variants) && variants[kind] != nil {
+		return variants[kind]
 	}
 	return []string{""}
 }

@@ -62,7 +62,7 @@ const RootReads = 10
 func WithRoots(seed uint64) (reset func()) {
 	usual := passes
 	i := slices.IndexFunc(passes, func(p pass) bool { return p.name == "rewrite" })
-	roots := pass{name: "roots", switches: "hoist share", dump: dumper(dumpLocals), run: func(c *compilation) error {
+	roots := pass{name: "roots", switches: "hoist share", dump: dumpLocals, run: func(c *compilation) error {
 		if err := c.Device.Err(); err != nil { // the columns may be broken
 			return err
 		}

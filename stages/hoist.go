@@ -111,7 +111,7 @@ func (c *compilation) rootCapacity() int {
 	return capacityFor(c.batch.Nodes, c.density.roots)
 }
 
-var hoistUnchangedScan = gpu.Fuse(hoistUnchangedReduceKernel, hoistUnchangedKernel)
+var hoistUnchangedScan = gpu.ScanKernels{Reduce: &hoistUnchangedReduceKernel, Scan: &hoistUnchangedKernel}
 
 // assigns reports whether the loop of a LoopEntry assigns a local.
 func (b *assignedBuffers) assigns(entry, local uint32) bool {

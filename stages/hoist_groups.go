@@ -46,7 +46,7 @@ func hoistHashTwin(lo, hi int, b hoistHashBuffers) {
 	}
 }
 
-var hoistGroupsScan = gpu.Fuse(hoistGroupsReduceKernel, hoistGroupsKernel)
+var hoistGroupsScan = gpu.ScanKernels{Reduce: &hoistGroupsReduceKernel, Scan: &hoistGroupsKernel}
 
 // begins reports whether a group may begin at root i in the order of the hashes: the root before
 // has another hash or another loop.
@@ -116,7 +116,7 @@ func leastWeight(called uint32) uint32 {
 	return hoistedLeast
 }
 
-var hoistNumberScan = gpu.Fuse(hoistNumberReduceKernel, hoistNumberKernel)
+var hoistNumberScan = gpu.ScanKernels{Reduce: &hoistNumberReduceKernel, Scan: &hoistNumberKernel}
 
 // pays reports whether root r is the leader of a group that may get a register.
 func (b *hoistNumberValueBuffers) pays(r uint32) bool {

@@ -82,7 +82,7 @@ func ones(bytes []byte) (c uint64) {
 	return c
 }
 
-var hoistRootsScan = gpu.Fuse(hoistRootsReduceKernel, hoistRootsKernel)
+var hoistRootsScan = gpu.ScanKernels{Reduce: &hoistRootsReduceKernel, Scan: &hoistRootsKernel}
 
 // hoistRootsReduceTwin counts the roots in every block of marks.
 func hoistRootsReduceTwin(lo, hi int, b hoistRootsReduceBuffers) {

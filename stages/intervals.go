@@ -73,7 +73,7 @@ func intervals(c *compilation) error {
 	return nil
 }
 
-var intervalsCallScan = gpu.Fuse(intervalsCallReduceKernel, intervalsCallKernel)
+var intervalsCallScan = gpu.ScanKernels{Reduce: &intervalsCallReduceKernel, Scan: &intervalsCallKernel}
 
 // intervalsCallReduceTwin is pass 1 of a scan from the end. For each use, the scan finds two things behind it: the
 // smallest first node of all calls, and the first obstacle.

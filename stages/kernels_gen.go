@@ -303,22 +303,6 @@ type layoutRelaxValueBuffers struct {
 	ready []uint32
 }
 
-var allocateBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
-	{Name: "class", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.class)},
-	{Name: "ended", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ended)},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "location", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.location)},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.saved)},
-	{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.spills)},
-}
-
-var allocateParameters = []string{"optimize"}
-
 // allocateBuffers are the buffers and parameters of shaders/allocate.comp, for its twin.
 type allocateBuffers struct {
 	gpu.Bindings
@@ -336,29 +320,41 @@ type allocateBuffers struct {
 }
 
 // allocateKernel is the kernel shaders/allocate.comp. Its twin is allocateTwin.
-var allocateKernel = gpu.Kernel{Name: "allocate", Buffers: allocateBindings, Parameters: allocateParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	allocateTwin(lo, hi, allocateBuffers{
-		Bindings:             b,
-		sums:                 b.U32(0),
-		machine:              b.U32(1),
-		counts:               b.U32(2),
-		instruction:          b.U32(3),
-		allocateValueBuffers: allocateValueBuffers{class: b.U32(4), ended: b.U32(5)},
-		owner:                b.U32(6),
-		scope:                b.U32(7),
-		location:             b.U32(8),
-		saved:                b.U32(9),
-		spills:               b.U32(10),
-		optimize:             b.Param(0),
-	})
-}}
-
-var allocateReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "class", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.class)},
-	{Name: "ended", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ended)},
+var allocateKernel = gpu.Kernel{
+	Name: "allocate",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 1}},
+		{Name: "class", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.class)},
+		{Name: "ended", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ended)},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "location", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.location)},
+		{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.saved)},
+		{Name: "spills", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.spills)},
+	},
+	Parameters: []string{"optimize"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	Count:      &gpu.Count{Binding: 2, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		allocateTwin(lo, hi, allocateBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			machine:              b.U32(1),
+			counts:               b.U32(2),
+			instruction:          b.U32(3),
+			allocateValueBuffers: allocateValueBuffers{class: b.U32(4), ended: b.U32(5)},
+			owner:                b.U32(6),
+			scope:                b.U32(7),
+			location:             b.U32(8),
+			saved:                b.U32(9),
+			spills:               b.U32(10),
+			optimize:             b.Param(0),
+		})
+	},
 }
 
 // allocateReduceBuffers are the buffers and parameters of shaders/allocate_reduce.comp, for its twin.
@@ -371,28 +367,27 @@ type allocateReduceBuffers struct {
 }
 
 // allocateReduceKernel is the kernel shaders/allocate_reduce.comp. Its twin is allocateReduceTwin.
-var allocateReduceKernel = gpu.Kernel{Name: "allocate_reduce", Buffers: allocateReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	allocateReduceTwin(lo, hi, allocateReduceBuffers{
-		Bindings:             b,
-		sums:                 b.U32(0),
-		counts:               b.U32(1),
-		instruction:          b.U32(2),
-		allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
-	})
-}}
-
-var branchesBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
-	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "logical", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logical)},
-	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "logicalNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logicalNode)},
-	{Name: "branchTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.branchTarget)},
+var allocateReduceKernel = gpu.Kernel{
+	Name: "allocate_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+		{Name: "class", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.class)},
+		{Name: "ended", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ended)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		allocateReduceTwin(lo, hi, allocateReduceBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			counts:               b.U32(1),
+			instruction:          b.U32(2),
+			allocateValueBuffers: allocateValueBuffers{class: b.U32(3), ended: b.U32(4)},
+		})
+	},
 }
 
 // branchesBuffers are the buffers and parameters of shaders/branches.comp, for its twin.
@@ -405,20 +400,31 @@ type branchesBuffers struct {
 }
 
 // branchesKernel is the kernel shaders/branches.comp. Its twin is branchesTwin.
-var branchesKernel = gpu.Kernel{Name: "branches", Buffers: branchesBindings, Count: &gpu.Count{Binding: 8, Word: countLogicals}, CPU: func(lo, hi int, b gpu.Bindings) {
-	branchesTwin(lo, hi, branchesBuffers{
-		Bindings:            b,
-		branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
-		counts:              b.U32(8),
-		logicalNode:         b.U32(9),
-		branchTarget:        b.U32(10),
-	})
-}}
-
-var branchesFollowBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "branchTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.branchTarget)},
-	{Name: "branchTargetOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.branchTargetOut)},
+var branchesKernel = gpu.Kernel{
+	Name: "branches",
+	Buffers: []gpu.Binding{
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+		{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "logical", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logical)},
+		{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "logicalNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logicalNode)},
+		{Name: "branchTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.branchTarget)},
+	},
+	Count: &gpu.Count{Binding: 8, Word: countLogicals},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		branchesTwin(lo, hi, branchesBuffers{
+			Bindings:            b,
+			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
+			counts:              b.U32(8),
+			logicalNode:         b.U32(9),
+			branchTarget:        b.U32(10),
+		})
+	},
 }
 
 // branchesFollowBuffers are the buffers and parameters of shaders/branches_follow.comp, for its twin.
@@ -430,29 +436,23 @@ type branchesFollowBuffers struct {
 }
 
 // branchesFollowKernel is the kernel shaders/branches_follow.comp. Its twin is branchesFollowTwin.
-var branchesFollowKernel = gpu.Kernel{Name: "branches_follow", Buffers: branchesFollowBindings, Count: &gpu.Count{Binding: 0, Word: countTargets}, CPU: func(lo, hi int, b gpu.Bindings) {
-	branchesFollowTwin(lo, hi, branchesFollowBuffers{
-		Bindings:        b,
-		counts:          b.U32(0),
-		branchTarget:    b.U32(1),
-		branchTargetOut: b.U32(2),
-	})
-}}
-
-var commonBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
-	{Name: "repeatRoot", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatRoot)},
-	{Name: "rootNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "rootTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTarget)},
+var branchesFollowKernel = gpu.Kernel{
+	Name: "branches_follow",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "branchTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.branchTarget)},
+		{Name: "branchTargetOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.branchTargetOut)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countTargets},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		branchesFollowTwin(lo, hi, branchesFollowBuffers{
+			Bindings:        b,
+			counts:          b.U32(0),
+			branchTarget:    b.U32(1),
+			branchTargetOut: b.U32(2),
+		})
+	},
 }
-
-var commonParameters = []string{"locals"}
 
 // commonBuffers are the buffers and parameters of shaders/common.comp, for its twin.
 type commonBuffers struct {
@@ -471,35 +471,38 @@ type commonBuffers struct {
 }
 
 // commonKernel is the kernel shaders/common.comp. Its twin is commonTwin.
-var commonKernel = gpu.Kernel{Name: "common", Buffers: commonBindings, Parameters: commonParameters, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonTwin(lo, hi, commonBuffers{
-		Bindings:   b,
-		counts:     b.U32(0),
-		scope:      b.U32(1),
-		function:   b.U32(2),
-		repeatNode: b.U32(3),
-		leader:     b.U32(4),
-		group:      b.U32(5),
-		repeatRoot: b.U32(6),
-		rootNode:   b.U32(7),
-		rootLocal:  b.U32(8),
-		rootTarget: b.U32(9),
-		locals:     b.Param(0),
-	})
-}}
-
-var commonArmBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
-	{Name: "armEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.armEnd)},
+var commonKernel = gpu.Kernel{
+	Name: "common",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+		{Name: "repeatRoot", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatRoot)},
+		{Name: "rootNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "rootTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTarget)},
+	},
+	Parameters: []string{"locals"},
+	Count:      &gpu.Count{Binding: 0, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonTwin(lo, hi, commonBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			scope:      b.U32(1),
+			function:   b.U32(2),
+			repeatNode: b.U32(3),
+			leader:     b.U32(4),
+			group:      b.U32(5),
+			repeatRoot: b.U32(6),
+			rootNode:   b.U32(7),
+			rootLocal:  b.U32(8),
+			rootTarget: b.U32(9),
+			locals:     b.Param(0),
+		})
+	},
 }
 
 // commonArmBuffers are the buffers and parameters of shaders/common_arm.comp, for its twin.
@@ -519,31 +522,38 @@ type commonArmBuffers struct {
 }
 
 // commonArmKernel is the kernel shaders/common_arm.comp. Its twin is commonArmTwin.
-var commonArmKernel = gpu.Kernel{Name: "common_arm", Buffers: commonArmBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonArmTwin(lo, hi, commonArmBuffers{
-		Bindings:   b,
-		counts:     b.U32(0),
-		node:       b.U32(1),
-		parent:     b.U32(2),
-		childIndex: b.U32(3),
-		scope:      b.U32(4),
-		loop:       b.U32(5),
-		loopJumps:  b.U32(6),
-		repeatNode: b.U32(7),
-		order:      b.U32(8),
-		matches:    b.U32(9),
-		armEnd:     b.U32(10),
-	})
-}}
-
-var commonCoverBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
-	{Name: "armEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.armEnd)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "covered", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.covered)},
+var commonArmKernel = gpu.Kernel{
+	Name: "common_arm",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
+		{Name: "armEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.armEnd)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonArmTwin(lo, hi, commonArmBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			node:       b.U32(1),
+			parent:     b.U32(2),
+			childIndex: b.U32(3),
+			scope:      b.U32(4),
+			loop:       b.U32(5),
+			loopJumps:  b.U32(6),
+			repeatNode: b.U32(7),
+			order:      b.U32(8),
+			matches:    b.U32(9),
+			armEnd:     b.U32(10),
+		})
+	},
 }
 
 // commonCoverBuffers are the buffers and parameters of shaders/common_cover.comp, for its twin.
@@ -558,23 +568,31 @@ type commonCoverBuffers struct {
 }
 
 // commonCoverKernel is the kernel shaders/common_cover.comp. Its twin is commonCoverTwin.
-var commonCoverKernel = gpu.Kernel{Name: "common_cover", Buffers: commonCoverBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonCoverTwin(lo, hi, commonCoverBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
-		counts:                  b.U32(3),
-		repeatNode:              b.U32(4),
-		order:                   b.U32(5),
-		covered:                 b.U32(6),
-	})
-}}
-
-var commonCoverReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
-	{Name: "armEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.armEnd)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+var commonCoverKernel = gpu.Kernel{
+	Name: "common_cover",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
+		{Name: "armEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.armEnd)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "covered", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.covered)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented},
+	Count:     &gpu.Count{Binding: 3, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonCoverTwin(lo, hi, commonCoverBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
+			counts:                  b.U32(3),
+			repeatNode:              b.U32(4),
+			order:                   b.U32(5),
+			covered:                 b.U32(6),
+		})
+	},
 }
 
 // commonCoverReduceBuffers are the buffers and parameters of shaders/common_cover_reduce.comp, for its twin.
@@ -586,32 +604,25 @@ type commonCoverReduceBuffers struct {
 }
 
 // commonCoverReduceKernel is the kernel shaders/common_cover_reduce.comp. Its twin is commonCoverReduceTwin.
-var commonCoverReduceKernel = gpu.Kernel{Name: "common_cover_reduce", Buffers: commonCoverReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented}, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonCoverReduceTwin(lo, hi, commonCoverReduceBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
-		counts:                  b.U32(3),
-	})
-}}
-
-var commonFollowBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
-	{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "repeatEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatEnd)},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatSaved)},
-	{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inner)},
+var commonCoverReduceKernel = gpu.Kernel{
+	Name: "common_cover_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
+		{Name: "armEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.armEnd)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Or, gpu.Max | gpu.Segmented},
+	Count:     &gpu.Count{Binding: 3, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonCoverReduceTwin(lo, hi, commonCoverReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			commonCoverValueBuffers: commonCoverValueBuffers{matches: b.U32(1), armEnd: b.U32(2)},
+			counts:                  b.U32(3),
+		})
+	},
 }
 
 // commonFollowBuffers are the buffers and parameters of shaders/common_follow.comp, for its twin.
@@ -634,40 +645,46 @@ type commonFollowBuffers struct {
 }
 
 // commonFollowKernel is the kernel shaders/common_follow.comp. Its twin is commonFollowTwin.
-var commonFollowKernel = gpu.Kernel{Name: "common_follow", Buffers: commonFollowBindings, Count: &gpu.Count{Binding: 3, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonFollowTwin(lo, hi, commonFollowBuffers{
-		Bindings:        b,
-		assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
-		counts:          b.U32(3),
-		node:            b.U32(4),
-		data:            b.U32(5),
-		parent:          b.U32(6),
-		first:           b.U32(7),
-		scope:           b.U32(8),
-		loopJumps:       b.U32(9),
-		indirect:        b.U32(10),
-		repeatNode:      b.U32(11),
-		leader:          b.U32(12),
-		repeatEnd:       b.U32(13),
-		repeatSaved:     b.U32(14),
-		inner:           b.U32(15),
-	})
-}}
-
-var commonHashBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
-	{Name: "hash", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hash)},
-	{Name: "candidate", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.candidate)},
-	{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.hashCount)},
+var commonFollowKernel = gpu.Kernel{
+	Name: "common_follow",
+	Buffers: []gpu.Binding{
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
+		{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "repeatEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+		{Name: "repeatSaved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatSaved)},
+		{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inner)},
+	},
+	Count: &gpu.Count{Binding: 3, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonFollowTwin(lo, hi, commonFollowBuffers{
+			Bindings:        b,
+			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
+			counts:          b.U32(3),
+			node:            b.U32(4),
+			data:            b.U32(5),
+			parent:          b.U32(6),
+			first:           b.U32(7),
+			scope:           b.U32(8),
+			loopJumps:       b.U32(9),
+			indirect:        b.U32(10),
+			repeatNode:      b.U32(11),
+			leader:          b.U32(12),
+			repeatEnd:       b.U32(13),
+			repeatSaved:     b.U32(14),
+			inner:           b.U32(15),
+		})
+	},
 }
 
 // commonHashBuffers are the buffers and parameters of shaders/common_hash.comp, for its twin.
@@ -684,26 +701,38 @@ type commonHashBuffers struct {
 }
 
 // commonHashKernel is the kernel shaders/common_hash.comp. Its twin is commonHashTwin.
-var commonHashKernel = gpu.Kernel{Name: "common_hash", Buffers: commonHashBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonHashTwin(lo, hi, commonHashBuffers{
-		Bindings:          b,
-		machine:           b.U32(0),
-		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-		hashSlotBuffers:   hashSlotBuffers{scope: b.U32(7), function: b.U32(8)},
-		unchanged:         b.U8(9),
-		hash:              b.U32(10),
-		candidate:         b.U32(11),
-		hashCount:         b.U32(12),
-	})
-}}
-
-var commonLeaderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "covered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.covered)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "leader", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
+var commonHashKernel = gpu.Kernel{
+	Name: "common_hash",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
+		{Name: "hash", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hash)},
+		{Name: "candidate", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.candidate)},
+		{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.hashCount)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Max, gpu.Max},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonHashTwin(lo, hi, commonHashBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			hashSlotBuffers:   hashSlotBuffers{scope: b.U32(7), function: b.U32(8)},
+			unchanged:         b.U8(9),
+			hash:              b.U32(10),
+			candidate:         b.U32(11),
+			hashCount:         b.U32(12),
+		})
+	},
 }
 
 // commonLeaderBuffers are the buffers and parameters of shaders/common_leader.comp, for its twin.
@@ -717,21 +746,28 @@ type commonLeaderBuffers struct {
 }
 
 // commonLeaderKernel is the kernel shaders/common_leader.comp. Its twin is commonLeaderTwin.
-var commonLeaderKernel = gpu.Kernel{Name: "common_leader", Buffers: commonLeaderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonLeaderTwin(lo, hi, commonLeaderBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		covered:  b.U32(1),
-		counts:   b.U32(2),
-		order:    b.U32(3),
-		leader:   b.U32(4),
-	})
-}}
-
-var commonLeaderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "covered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.covered)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+var commonLeaderKernel = gpu.Kernel{
+	Name: "common_leader",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "covered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.covered)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "leader", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	Count:     &gpu.Count{Binding: 2, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonLeaderTwin(lo, hi, commonLeaderBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			covered:  b.U32(1),
+			counts:   b.U32(2),
+			order:    b.U32(3),
+			leader:   b.U32(4),
+		})
+	},
 }
 
 // commonLeaderReduceBuffers are the buffers and parameters of shaders/common_leader_reduce.comp, for its twin.
@@ -743,27 +779,24 @@ type commonLeaderReduceBuffers struct {
 }
 
 // commonLeaderReduceKernel is the kernel shaders/common_leader_reduce.comp. Its twin is commonLeaderReduceTwin.
-var commonLeaderReduceKernel = gpu.Kernel{Name: "common_leader_reduce", Buffers: commonLeaderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonLeaderReduceTwin(lo, hi, commonLeaderReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		covered:  b.U32(1),
-		counts:   b.U32(2),
-	})
-}}
-
-var commonListBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
-	{Name: "candidate", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.candidate)},
-	{Name: "hashCount", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hashCount)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "repeatNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+var commonLeaderReduceKernel = gpu.Kernel{
+	Name: "common_leader_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "covered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.covered)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	Count:     &gpu.Count{Binding: 2, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonLeaderReduceTwin(lo, hi, commonLeaderReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			covered:  b.U32(1),
+			counts:   b.U32(2),
+		})
+	},
 }
 
 // commonListBuffers are the buffers and parameters of shaders/common_list.comp, for its twin.
@@ -779,27 +812,35 @@ type commonListBuffers struct {
 }
 
 // commonListKernel is the kernel shaders/common_list.comp. Its twin is commonListTwin.
-var commonListKernel = gpu.Kernel{Name: "common_list", Buffers: commonListBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonListTwin(lo, hi, commonListBuffers{
-		Bindings:               b,
-		sums:                   b.U32(0),
-		commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
-		hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
-		repeatNode:             b.U32(7),
-		key:                    b.U32(8),
-		order:                  b.U32(9),
-		counts:                 b.U32(10),
-	})
-}}
-
-var commonListReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
-	{Name: "candidate", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.candidate)},
-	{Name: "hashCount", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hashCount)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+var commonListKernel = gpu.Kernel{
+	Name: "common_list",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
+		{Name: "candidate", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.candidate)},
+		{Name: "hashCount", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hashCount)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "repeatNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonListTwin(lo, hi, commonListBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
+			hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
+			repeatNode:             b.U32(7),
+			key:                    b.U32(8),
+			order:                  b.U32(9),
+			counts:                 b.U32(10),
+		})
+	},
 }
 
 // commonListReduceBuffers are the buffers and parameters of shaders/common_list_reduce.comp, for its twin.
@@ -811,30 +852,27 @@ type commonListReduceBuffers struct {
 }
 
 // commonListReduceKernel is the kernel shaders/common_list_reduce.comp. Its twin is commonListReduceTwin.
-var commonListReduceKernel = gpu.Kernel{Name: "common_list_reduce", Buffers: commonListReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonListReduceTwin(lo, hi, commonListReduceBuffers{
-		Bindings:               b,
-		sums:                   b.U32(0),
-		commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
-		hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
-	})
-}}
-
-var commonMatchBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "matches", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.matches)},
-	{Name: "repeatSaved", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatSaved)},
+var commonListReduceKernel = gpu.Kernel{
+	Name: "common_list_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
+		{Name: "candidate", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.candidate)},
+		{Name: "hashCount", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hashCount)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonListReduceTwin(lo, hi, commonListReduceBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			commonListValueBuffers: commonListValueBuffers{first: b.U32(1), hash: b.U32(2), candidate: b.U32(3), hashCount: b.U8(4)},
+			hashSlotBuffers:        hashSlotBuffers{scope: b.U32(5), function: b.U32(6)},
+		})
+	},
 }
 
 // commonMatchBuffers are the buffers and parameters of shaders/common_match.comp, for its twin.
@@ -853,39 +891,40 @@ type commonMatchBuffers struct {
 }
 
 // commonMatchKernel is the kernel shaders/common_match.comp. Its twin is commonMatchTwin.
-var commonMatchKernel = gpu.Kernel{Name: "common_match", Buffers: commonMatchBindings, Count: &gpu.Count{Binding: 7, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonMatchTwin(lo, hi, commonMatchBuffers{
-		Bindings:          b,
-		machine:           b.U32(0),
-		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-		counts:            b.U32(7),
-		scope:             b.U32(8),
-		repeatNode:        b.U32(9),
-		key:               b.U32(10),
-		order:             b.U32(11),
-		matches:           b.U32(12),
-		repeatSaved:       b.U32(13),
-	})
-}}
-
-var commonNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatEnd)},
-	{Name: "commonWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonWeight)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "group", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.group)},
-	{Name: "repeatRoot", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatRoot)},
-	{Name: "commonEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonEnd)},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
-	{Name: "hoistedWeight", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedStart)},
-	{Name: "hoistedEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedEnd)},
+var commonMatchKernel = gpu.Kernel{
+	Name: "common_match",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "matches", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.matches)},
+		{Name: "repeatSaved", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatSaved)},
+	},
+	Count: &gpu.Count{Binding: 7, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonMatchTwin(lo, hi, commonMatchBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			counts:            b.U32(7),
+			scope:             b.U32(8),
+			repeatNode:        b.U32(9),
+			key:               b.U32(10),
+			order:             b.U32(11),
+			matches:           b.U32(12),
+			repeatSaved:       b.U32(13),
+		})
+	},
 }
 
 // commonNumberBuffers are the buffers and parameters of shaders/common_number.comp, for its twin.
@@ -904,32 +943,44 @@ type commonNumberBuffers struct {
 }
 
 // commonNumberKernel is the kernel shaders/common_number.comp. Its twin is commonNumberTwin.
-var commonNumberKernel = gpu.Kernel{Name: "common_number", Buffers: commonNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonNumberTwin(lo, hi, commonNumberBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
-		counts:                   b.U32(8),
-		group:                    b.U32(9),
-		repeatRoot:               b.U32(10),
-		commonEnd:                b.U32(11),
-		hoistedOwner:             b.U32(12),
-		hoistedWeight:            b.U32(13),
-		hoistedStart:             b.U32(14),
-		hoistedEnd:               b.U32(15),
-	})
-}}
-
-var commonNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "repeatEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatEnd)},
-	{Name: "commonWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonWeight)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+var commonNumberKernel = gpu.Kernel{
+	Name: "common_number",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "repeatEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+		{Name: "commonWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonWeight)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "group", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.group)},
+		{Name: "repeatRoot", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatRoot)},
+		{Name: "commonEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonEnd)},
+		{Name: "hoistedOwner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+		{Name: "hoistedWeight", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
+		{Name: "hoistedStart", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedStart)},
+		{Name: "hoistedEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedEnd)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add},
+	Count:     &gpu.Count{Binding: 8, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonNumberTwin(lo, hi, commonNumberBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
+			counts:                   b.U32(8),
+			group:                    b.U32(9),
+			repeatRoot:               b.U32(10),
+			commonEnd:                b.U32(11),
+			hoistedOwner:             b.U32(12),
+			hoistedWeight:            b.U32(13),
+			hoistedStart:             b.U32(14),
+			hoistedEnd:               b.U32(15),
+		})
+	},
 }
 
 // commonNumberReduceBuffers are the buffers and parameters of shaders/common_number_reduce.comp, for its twin.
@@ -941,25 +992,30 @@ type commonNumberReduceBuffers struct {
 }
 
 // commonNumberReduceKernel is the kernel shaders/common_number_reduce.comp. Its twin is commonNumberReduceTwin.
-var commonNumberReduceKernel = gpu.Kernel{Name: "common_number_reduce", Buffers: commonNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonNumberReduceTwin(lo, hi, commonNumberReduceBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
-		counts:                   b.U32(8),
-	})
-}}
-
-var commonWeighBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "repeatSaved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatSaved)},
-	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
-	{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatEnd)},
-	{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.commonWeight)},
-	{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.commonEnd)},
+var commonNumberReduceKernel = gpu.Kernel{
+	Name: "common_number_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "repeatEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+		{Name: "commonWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.commonWeight)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add},
+	Count:     &gpu.Count{Binding: 8, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonNumberReduceTwin(lo, hi, commonNumberReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			commonNumberValueBuffers: commonNumberValueBuffers{node: b.U32(1), parent: b.U32(2), scope: b.U32(3), repeatNode: b.U32(4), leader: b.U32(5), repeatEnd: b.U32(6), commonWeight: b.U32(7)},
+			counts:                   b.U32(8),
+		})
+	},
 }
 
 // commonWeighBuffers are the buffers and parameters of shaders/common_weigh.comp, for its twin.
@@ -977,25 +1033,34 @@ type commonWeighBuffers struct {
 }
 
 // commonWeighKernel is the kernel shaders/common_weigh.comp. Its twin is commonWeighTwin.
-var commonWeighKernel = gpu.Kernel{Name: "common_weigh", Buffers: commonWeighBindings, Count: &gpu.Count{Binding: 0, Word: countRepeats}, CPU: func(lo, hi int, b gpu.Bindings) {
-	commonWeighTwin(lo, hi, commonWeighBuffers{
-		Bindings:     b,
-		counts:       b.U32(0),
-		scope:        b.U32(1),
-		repeatNode:   b.U32(2),
-		leader:       b.U32(3),
-		repeatSaved:  b.U32(4),
-		inner:        b.U32(5),
-		repeatEnd:    b.U32(6),
-		commonWeight: b.U32(7),
-		commonEnd:    b.U32(8),
-	})
-}}
-
-var deadBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "deadFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.deadFirst)},
-	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+var commonWeighKernel = gpu.Kernel{
+	Name: "common_weigh",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "repeatSaved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatSaved)},
+		{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+		{Name: "repeatEnd", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatEnd)},
+		{Name: "commonWeight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.commonWeight)},
+		{Name: "commonEnd", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.commonEnd)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countRepeats},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		commonWeighTwin(lo, hi, commonWeighBuffers{
+			Bindings:     b,
+			counts:       b.U32(0),
+			scope:        b.U32(1),
+			repeatNode:   b.U32(2),
+			leader:       b.U32(3),
+			repeatSaved:  b.U32(4),
+			inner:        b.U32(5),
+			repeatEnd:    b.U32(6),
+			commonWeight: b.U32(7),
+			commonEnd:    b.U32(8),
+		})
+	},
 }
 
 // deadBuffers are the buffers and parameters of shaders/dead.comp, for its twin.
@@ -1007,21 +1072,23 @@ type deadBuffers struct {
 }
 
 // deadKernel is the kernel shaders/dead.comp. Its twin is deadTwin.
-var deadKernel = gpu.Kernel{Name: "dead", Buffers: deadBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
-	deadTwin(lo, hi, deadBuffers{
-		Bindings:  b,
-		sums:      b.U32(0),
-		deadFirst: b.U32(1),
-		node:      b.U32(2),
-	})
-}}
-
-var deadEffectBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "deadFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.deadFirst)},
+var deadKernel = gpu.Kernel{
+	Name: "dead",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "deadFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.deadFirst)},
+		{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Min},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		deadTwin(lo, hi, deadBuffers{
+			Bindings:  b,
+			sums:      b.U32(0),
+			deadFirst: b.U32(1),
+			node:      b.U32(2),
+		})
+	},
 }
 
 // deadEffectBuffers are the buffers and parameters of shaders/dead_effect.comp, for its twin.
@@ -1034,20 +1101,26 @@ type deadEffectBuffers struct {
 }
 
 // deadEffectKernel is the kernel shaders/dead_effect.comp. Its twin is deadEffectTwin.
-var deadEffectKernel = gpu.Kernel{Name: "dead_effect", Buffers: deadEffectBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-	deadEffectTwin(lo, hi, deadEffectBuffers{
-		Bindings:               b,
-		sums:                   b.U32(0),
-		deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
-		first:                  b.U32(3),
-		deadFirst:              b.U32(4),
-	})
-}}
-
-var deadEffectReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+var deadEffectKernel = gpu.Kernel{
+	Name: "dead_effect",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "deadFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.deadFirst)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		deadEffectTwin(lo, hi, deadEffectBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
+			first:                  b.U32(3),
+			deadFirst:              b.U32(4),
+		})
+	},
 }
 
 // deadEffectReduceBuffers are the buffers and parameters of shaders/dead_effect_reduce.comp, for its twin.
@@ -1058,17 +1131,22 @@ type deadEffectReduceBuffers struct {
 }
 
 // deadEffectReduceKernel is the kernel shaders/dead_effect_reduce.comp. Its twin is deadEffectReduceTwin.
-var deadEffectReduceKernel = gpu.Kernel{Name: "dead_effect_reduce", Buffers: deadEffectReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-	deadEffectReduceTwin(lo, hi, deadEffectReduceBuffers{
-		Bindings:               b,
-		sums:                   b.U32(0),
-		deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
-	})
-}}
-
-var deadReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "deadFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.deadFirst)},
+var deadEffectReduceKernel = gpu.Kernel{
+	Name: "dead_effect_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		deadEffectReduceTwin(lo, hi, deadEffectReduceBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			deadEffectValueBuffers: deadEffectValueBuffers{kind: b.U8(1), data: b.U32(2)},
+		})
+	},
 }
 
 // deadReduceBuffers are the buffers and parameters of shaders/dead_reduce.comp, for its twin.
@@ -1079,24 +1157,22 @@ type deadReduceBuffers struct {
 }
 
 // deadReduceKernel is the kernel shaders/dead_reduce.comp. Its twin is deadReduceTwin.
-var deadReduceKernel = gpu.Kernel{Name: "dead_reduce", Buffers: deadReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min}, CPU: func(lo, hi int, b gpu.Bindings) {
-	deadReduceTwin(lo, hi, deadReduceBuffers{
-		Bindings:  b,
-		sums:      b.U32(0),
-		deadFirst: b.U32(1),
-	})
-}}
-
-var encodeExtentBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "label", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.label)},
-	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
-	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
-	{Name: "extent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.extent)},
+var deadReduceKernel = gpu.Kernel{
+	Name: "dead_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "deadFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.deadFirst)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Min},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		deadReduceTwin(lo, hi, deadReduceBuffers{
+			Bindings:  b,
+			sums:      b.U32(0),
+			deadFirst: b.U32(1),
+		})
+	},
 }
-
-var encodeExtentParameters = []string{"functions"}
 
 // encodeExtentBuffers are the buffers and parameters of shaders/encode_extent.comp, for its twin.
 type encodeExtentBuffers struct {
@@ -1111,27 +1187,30 @@ type encodeExtentBuffers struct {
 }
 
 // encodeExtentKernel is the kernel shaders/encode_extent.comp. Its twin is encodeExtentTwin.
-var encodeExtentKernel = gpu.Kernel{Name: "encode_extent", Buffers: encodeExtentBindings, Parameters: encodeExtentParameters, Count: &gpu.Count{Binding: 0, Word: countExtents}, CPU: func(lo, hi int, b gpu.Bindings) {
-	encodeExtentTwin(lo, hi, encodeExtentBuffers{
-		Bindings:  b,
-		counts:    b.U32(0),
-		label:     b.U32(1),
-		offset:    b.U32(2),
-		entry:     b.U32(3),
-		address:   b.U32(4),
-		extent:    b.U32(5),
-		functions: b.Param(0),
-	})
-}}
-
-var foldBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+var encodeExtentKernel = gpu.Kernel{
+	Name: "encode_extent",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "label", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.label)},
+		{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+		{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+		{Name: "extent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.extent)},
+	},
+	Parameters: []string{"functions"},
+	Count:      &gpu.Count{Binding: 0, Word: countExtents},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		encodeExtentTwin(lo, hi, encodeExtentBuffers{
+			Bindings:  b,
+			counts:    b.U32(0),
+			label:     b.U32(1),
+			offset:    b.U32(2),
+			entry:     b.U32(3),
+			address:   b.U32(4),
+			extent:    b.U32(5),
+			functions: b.Param(0),
+		})
+	},
 }
 
 // foldBuffers are the buffers and parameters of shaders/fold.comp, for its twin.
@@ -1147,38 +1226,30 @@ type foldBuffers struct {
 }
 
 // foldKernel is the kernel shaders/fold.comp. Its twin is foldTwin.
-var foldKernel = gpu.Kernel{Name: "fold", Buffers: foldBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	foldTwin(lo, hi, foldBuffers{
-		Bindings: b,
-		kind:     b.U8(0),
-		typ:      b.U8(1),
-		data:     b.U32(2),
-		parent:   b.U32(3),
-		first:    b.U32(4),
-		node:     b.U32(5),
-		dataOut:  b.U32(6),
-	})
-}}
-
-var generateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
-	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "logical", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logical)},
-	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "branchTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.branchTarget)},
-	{Name: "value", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.value)},
-	{Name: "templates", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.templates)},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 1, Writes: 4}},
+var foldKernel = gpu.Kernel{
+	Name: "fold",
+	Buffers: []gpu.Binding{
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		foldTwin(lo, hi, foldBuffers{
+			Bindings: b,
+			kind:     b.U8(0),
+			typ:      b.U8(1),
+			data:     b.U32(2),
+			parent:   b.U32(3),
+			first:    b.U32(4),
+			node:     b.U32(5),
+			dataOut:  b.U32(6),
+		})
+	},
 }
-
-var generateParameters = []string{"wordSize", "optimize"}
 
 // generateBuffers are the buffers and parameters of shaders/generate.comp, for its twin.
 type generateBuffers struct {
@@ -1196,37 +1267,42 @@ type generateBuffers struct {
 }
 
 // generateKernel is the kernel shaders/generate.comp. Its twin is generateTwin.
-var generateKernel = gpu.Kernel{Name: "generate", Buffers: generateBindings, Parameters: generateParameters, Count: &gpu.Count{Binding: 9, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	generateTwin(lo, hi, generateBuffers{
-		Bindings:            b,
-		branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
-		machine:             b.U32(8),
-		counts:              b.U32(9),
-		branchTarget:        b.U32(10),
-		value:               b.U32(11),
-		templates:           b.U32(12),
-		owner:               b.U32(13),
-		instruction:         b.U32(14),
-		wordSize:            b.Param(0),
-		optimize:            b.Param(1),
-	})
-}}
-
-var generateExpandBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
-	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
-	{Name: "owner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.outgoing)},
-	{Name: "instruction", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 0, Writes: 1}},
+var generateKernel = gpu.Kernel{
+	Name: "generate",
+	Buffers: []gpu.Binding{
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+		{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "logical", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.logical)},
+		{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "branchTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.branchTarget)},
+		{Name: "value", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.value)},
+		{Name: "templates", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.templates)},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "instruction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 1, Writes: 4}},
+	},
+	Parameters: []string{"wordSize", "optimize"},
+	Count:      &gpu.Count{Binding: 9, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		generateTwin(lo, hi, generateBuffers{
+			Bindings:            b,
+			branchTargetBuffers: branchTargetBuffers{node: b.U32(0), parent: b.U32(1), childIndex: b.U32(2), first: b.U32(3), selection: b.U32(4), offset: b.U32(5), logical: b.U32(6), detail: b.U32(7)},
+			machine:             b.U32(8),
+			counts:              b.U32(9),
+			branchTarget:        b.U32(10),
+			value:               b.U32(11),
+			templates:           b.U32(12),
+			owner:               b.U32(13),
+			instruction:         b.U32(14),
+			wordSize:            b.Param(0),
+			optimize:            b.Param(1),
+		})
+	},
 }
 
 // generateExpandBuffers are the buffers and parameters of shaders/generate_expand.comp, for its twin.
@@ -1249,45 +1325,45 @@ type generateExpandBuffers struct {
 }
 
 // generateExpandKernel is the kernel shaders/generate_expand.comp. Its twin is generateExpandTwin.
-var generateExpandKernel = gpu.Kernel{Name: "generate_expand", Buffers: generateExpandBindings, Count: &gpu.Count{Binding: 1, Word: countNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-	generateExpandTwin(lo, hi, generateExpandBuffers{
-		Bindings:    b,
-		machine:     b.U32(0),
-		counts:      b.U32(1),
-		node:        b.U32(2),
-		parent:      b.U32(3),
-		childIndex:  b.U32(4),
-		first:       b.U32(5),
-		selection:   b.U32(6),
-		offset:      b.U32(7),
-		detail:      b.U32(8),
-		scope:       b.U32(9),
-		rules:       b.U32(10),
-		owner:       b.U32(11),
-		outgoing:    b.U32(12),
-		instruction: b.U32(13),
-	})
-}}
-
-var hoistBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
-	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
-	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
-	{Name: "rootLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "rootTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "hoistedOwner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
-	{Name: "hoistedStart", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedStart)},
-	{Name: "hoistedWeight", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
+var generateExpandKernel = gpu.Kernel{
+	Name: "generate_expand",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+		{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+		{Name: "owner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "outgoing", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.outgoing)},
+		{Name: "instruction", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 0, Writes: 1}},
+	},
+	Count: &gpu.Count{Binding: 1, Word: countNodes},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		generateExpandTwin(lo, hi, generateExpandBuffers{
+			Bindings:    b,
+			machine:     b.U32(0),
+			counts:      b.U32(1),
+			node:        b.U32(2),
+			parent:      b.U32(3),
+			childIndex:  b.U32(4),
+			first:       b.U32(5),
+			selection:   b.U32(6),
+			offset:      b.U32(7),
+			detail:      b.U32(8),
+			scope:       b.U32(9),
+			rules:       b.U32(10),
+			owner:       b.U32(11),
+			outgoing:    b.U32(12),
+			instruction: b.U32(13),
+		})
+	},
 }
-
-var hoistParameters = []string{"locals"}
 
 // hoistBuffers are the buffers and parameters of shaders/hoist.comp, for its twin.
 type hoistBuffers struct {
@@ -1311,35 +1387,48 @@ type hoistBuffers struct {
 }
 
 // hoistKernel is the kernel shaders/hoist.comp. Its twin is hoistTwin.
-var hoistKernel = gpu.Kernel{Name: "hoist", Buffers: hoistBindings, Parameters: hoistParameters, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistTwin(lo, hi, hoistBuffers{
-		Bindings:      b,
-		counts:        b.U32(0),
-		node:          b.U32(1),
-		scope:         b.U32(2),
-		function:      b.U32(3),
-		rootNode:      b.U32(4),
-		rootLoop:      b.U32(5),
-		rootCost:      b.U32(6),
-		leader:        b.U32(7),
-		followers:     b.U32(8),
-		group:         b.U32(9),
-		rootLocal:     b.U32(10),
-		rootTarget:    b.U32(11),
-		hoistedOwner:  b.U32(12),
-		hoistedStart:  b.U32(13),
-		hoistedWeight: b.U32(14),
-		locals:        b.Param(0),
-	})
-}}
-
-var hoistGroupsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "leader", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
+var hoistKernel = gpu.Kernel{
+	Name: "hoist",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+		{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
+		{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+		{Name: "rootLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "rootTarget", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "hoistedOwner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+		{Name: "hoistedStart", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedStart)},
+		{Name: "hoistedWeight", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
+	},
+	Parameters: []string{"locals"},
+	Count:      &gpu.Count{Binding: 0, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistTwin(lo, hi, hoistBuffers{
+			Bindings:      b,
+			counts:        b.U32(0),
+			node:          b.U32(1),
+			scope:         b.U32(2),
+			function:      b.U32(3),
+			rootNode:      b.U32(4),
+			rootLoop:      b.U32(5),
+			rootCost:      b.U32(6),
+			leader:        b.U32(7),
+			followers:     b.U32(8),
+			group:         b.U32(9),
+			rootLocal:     b.U32(10),
+			rootTarget:    b.U32(11),
+			hoistedOwner:  b.U32(12),
+			hoistedStart:  b.U32(13),
+			hoistedWeight: b.U32(14),
+			locals:        b.Param(0),
+		})
+	},
 }
 
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
@@ -1352,22 +1441,28 @@ type hoistGroupsBuffers struct {
 }
 
 // hoistGroupsKernel is the kernel shaders/hoist_groups.comp. Its twin is hoistGroupsTwin.
-var hoistGroupsKernel = gpu.Kernel{Name: "hoist_groups", Buffers: hoistGroupsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistGroupsTwin(lo, hi, hoistGroupsBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
-		counts:                  b.U32(4),
-		leader:                  b.U32(5),
-	})
-}}
-
-var hoistGroupsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+var hoistGroupsKernel = gpu.Kernel{
+	Name: "hoist_groups",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "leader", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	Count:     &gpu.Count{Binding: 4, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistGroupsTwin(lo, hi, hoistGroupsBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
+			counts:                  b.U32(4),
+			leader:                  b.U32(5),
+		})
+	},
 }
 
 // hoistGroupsReduceBuffers are the buffers and parameters of shaders/hoist_groups_reduce.comp, for its twin.
@@ -1379,31 +1474,26 @@ type hoistGroupsReduceBuffers struct {
 }
 
 // hoistGroupsReduceKernel is the kernel shaders/hoist_groups_reduce.comp. Its twin is hoistGroupsReduceTwin.
-var hoistGroupsReduceKernel = gpu.Kernel{Name: "hoist_groups_reduce", Buffers: hoistGroupsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 4, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistGroupsReduceTwin(lo, hi, hoistGroupsReduceBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
-		counts:                  b.U32(4),
-	})
-}}
-
-var hoistHashBindings = []gpu.Binding{
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
-	{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLoop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLoop)},
-	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+var hoistGroupsReduceKernel = gpu.Kernel{
+	Name: "hoist_groups_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	Count:     &gpu.Count{Binding: 4, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistGroupsReduceTwin(lo, hi, hoistGroupsReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistGroupsValueBuffers: hoistGroupsValueBuffers{rootLoop: b.U32(1), key: b.U32(2), order: b.U32(3)},
+			counts:                  b.U32(4),
+		})
+	},
 }
 
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
@@ -1425,36 +1515,44 @@ type hoistHashBuffers struct {
 }
 
 // hoistHashKernel is the kernel shaders/hoist_hash.comp. Its twin is hoistHashTwin.
-var hoistHashKernel = gpu.Kernel{Name: "hoist_hash", Buffers: hoistHashBindings, Count: &gpu.Count{Binding: 3, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistHashTwin(lo, hi, hoistHashBuffers{
-		Bindings:        b,
-		assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
-		counts:          b.U32(3),
-		node:            b.U32(4),
-		data:            b.U32(5),
-		first:           b.U32(6),
-		scope:           b.U32(7),
-		function:        b.U32(8),
-		loopJumps:       b.U32(9),
-		indirect:        b.U32(10),
-		rootNode:        b.U32(11),
-		rootLoop:        b.U32(12),
-		key:             b.U32(13),
-		order:           b.U32(14),
-	})
-}}
-
-var hoistLeadBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
-	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
-	{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.followers)},
+var hoistHashKernel = gpu.Kernel{
+	Name: "hoist_hash",
+	Buffers: []gpu.Binding{
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
+		{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLoop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLoop)},
+		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+	},
+	Count: &gpu.Count{Binding: 3, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistHashTwin(lo, hi, hoistHashBuffers{
+			Bindings:        b,
+			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
+			counts:          b.U32(3),
+			node:            b.U32(4),
+			data:            b.U32(5),
+			first:           b.U32(6),
+			scope:           b.U32(7),
+			function:        b.U32(8),
+			loopJumps:       b.U32(9),
+			indirect:        b.U32(10),
+			rootNode:        b.U32(11),
+			rootLoop:        b.U32(12),
+			key:             b.U32(13),
+			order:           b.U32(14),
+		})
+	},
 }
 
 // hoistLeadBuffers are the buffers and parameters of shaders/hoist_lead.comp, for its twin.
@@ -1473,27 +1571,36 @@ type hoistLeadBuffers struct {
 }
 
 // hoistLeadKernel is the kernel shaders/hoist_lead.comp. Its twin is hoistLeadTwin.
-var hoistLeadKernel = gpu.Kernel{Name: "hoist_lead", Buffers: hoistLeadBindings, Count: &gpu.Count{Binding: 0, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistLeadTwin(lo, hi, hoistLeadBuffers{
-		Bindings:  b,
-		counts:    b.U32(0),
-		node:      b.U32(1),
-		data:      b.U32(2),
-		first:     b.U32(3),
-		scope:     b.U32(4),
-		rootNode:  b.U32(5),
-		rootLoop:  b.U32(6),
-		rootCost:  b.U32(7),
-		leader:    b.U32(8),
-		followers: b.U32(9),
-	})
-}}
-
-var hoistLinearBindings = []gpu.Binding{
-	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
-	{Name: "widened", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.widened)},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.unchanged)},
-	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+var hoistLeadKernel = gpu.Kernel{
+	Name: "hoist_lead",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+		{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+		{Name: "leader", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "followers", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.followers)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistLeadTwin(lo, hi, hoistLeadBuffers{
+			Bindings:  b,
+			counts:    b.U32(0),
+			node:      b.U32(1),
+			data:      b.U32(2),
+			first:     b.U32(3),
+			scope:     b.U32(4),
+			rootNode:  b.U32(5),
+			rootLoop:  b.U32(6),
+			rootCost:  b.U32(7),
+			leader:    b.U32(8),
+			followers: b.U32(9),
+		})
+	},
 }
 
 // hoistLinearBuffers are the buffers and parameters of shaders/hoist_linear.comp, for its twin.
@@ -1506,28 +1613,23 @@ type hoistLinearBuffers struct {
 }
 
 // hoistLinearKernel is the kernel shaders/hoist_linear.comp. Its twin is hoistLinearTwin.
-var hoistLinearKernel = gpu.Kernel{Name: "hoist_linear", Buffers: hoistLinearBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistLinearTwin(lo, hi, hoistLinearBuffers{
-		Bindings:  b,
-		inLinear:  b.U32(0),
-		widened:   b.U32(1),
-		unchanged: b.U8(2),
-		node:      b.U32(3),
-	})
-}}
-
-var hoistMarkBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
-	{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
-	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
-	{Name: "rootMark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootMark)},
-	{Name: "nodeCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeCost)},
+var hoistLinearKernel = gpu.Kernel{
+	Name: "hoist_linear",
+	Buffers: []gpu.Binding{
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "widened", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.widened)},
+		{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.unchanged)},
+		{Name: "node", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistLinearTwin(lo, hi, hoistLinearBuffers{
+			Bindings:  b,
+			inLinear:  b.U32(0),
+			widened:   b.U32(1),
+			unchanged: b.U8(2),
+			node:      b.U32(3),
+		})
+	},
 }
 
 // hoistMarkBuffers are the buffers and parameters of shaders/hoist_mark.comp, for its twin.
@@ -1543,30 +1645,35 @@ type hoistMarkBuffers struct {
 }
 
 // hoistMarkKernel is the kernel shaders/hoist_mark.comp. Its twin is hoistMarkTwin.
-var hoistMarkKernel = gpu.Kernel{Name: "hoist_mark", Buffers: hoistMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistMarkTwin(lo, hi, hoistMarkBuffers{
-		Bindings:          b,
-		machine:           b.U32(0),
-		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-		unchanged:         b.U8(7),
-		inLinear:          b.U32(8),
-		rootMark:          b.U32(9),
-		nodeCost:          b.U32(10),
-	})
-}}
-
-var hoistNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
-	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "group", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.group)},
+var hoistMarkKernel = gpu.Kernel{
+	Name: "hoist_mark",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+		{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "rootMark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootMark)},
+		{Name: "nodeCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeCost)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistMarkTwin(lo, hi, hoistMarkBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			unchanged:         b.U8(7),
+			inLinear:          b.U32(8),
+			rootMark:          b.U32(9),
+			nodeCost:          b.U32(10),
+		})
+	},
 }
 
 // hoistNumberBuffers are the buffers and parameters of shaders/hoist_number.comp, for its twin.
@@ -1579,26 +1686,32 @@ type hoistNumberBuffers struct {
 }
 
 // hoistNumberKernel is the kernel shaders/hoist_number.comp. Its twin is hoistNumberTwin.
-var hoistNumberKernel = gpu.Kernel{Name: "hoist_number", Buffers: hoistNumberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistNumberTwin(lo, hi, hoistNumberBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
-		counts:                  b.U32(8),
-		group:                   b.U32(9),
-	})
-}}
-
-var hoistNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
-	{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
-	{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
-	{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+var hoistNumberKernel = gpu.Kernel{
+	Name: "hoist_number",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+		{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "group", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.group)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 8, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistNumberTwin(lo, hi, hoistNumberBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
+			counts:                  b.U32(8),
+			group:                   b.U32(9),
+		})
+	},
 }
 
 // hoistNumberReduceBuffers are the buffers and parameters of shaders/hoist_number_reduce.comp, for its twin.
@@ -1610,22 +1723,30 @@ type hoistNumberReduceBuffers struct {
 }
 
 // hoistNumberReduceKernel is the kernel shaders/hoist_number_reduce.comp. Its twin is hoistNumberReduceTwin.
-var hoistNumberReduceKernel = gpu.Kernel{Name: "hoist_number_reduce", Buffers: hoistNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 8, Word: countInvariantRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistNumberReduceTwin(lo, hi, hoistNumberReduceBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
-		counts:                  b.U32(8),
-	})
-}}
-
-var hoistRootsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "rootMark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootMark)},
-	{Name: "nodeCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeCost)},
-	{Name: "rootNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootCost)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+var hoistNumberReduceKernel = gpu.Kernel{
+	Name: "hoist_number_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLoop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLoop)},
+		{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
+		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
+		{Name: "followers", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.followers)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 8, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistNumberReduceTwin(lo, hi, hoistNumberReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			hoistNumberValueBuffers: hoistNumberValueBuffers{scope: b.U32(1), calls: b.U32(2), rootNode: b.U32(3), rootLoop: b.U32(4), rootCost: b.U32(5), leader: b.U32(6), followers: b.U32(7)},
+			counts:                  b.U32(8),
+		})
+	},
 }
 
 // hoistRootsBuffers are the buffers and parameters of shaders/hoist_roots.comp, for its twin.
@@ -1640,21 +1761,29 @@ type hoistRootsBuffers struct {
 }
 
 // hoistRootsKernel is the kernel shaders/hoist_roots.comp. Its twin is hoistRootsTwin.
-var hoistRootsKernel = gpu.Kernel{Name: "hoist_roots", Buffers: hoistRootsBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistRootsTwin(lo, hi, hoistRootsBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		rootMark: b.U32(1),
-		nodeCost: b.U32(2),
-		rootNode: b.U32(3),
-		rootCost: b.U32(4),
-		counts:   b.U32(5),
-	})
-}}
-
-var hoistRootsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "rootMark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootMark)},
+var hoistRootsKernel = gpu.Kernel{
+	Name: "hoist_roots",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "rootMark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootMark)},
+		{Name: "nodeCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeCost)},
+		{Name: "rootNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootCost)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistRootsTwin(lo, hi, hoistRootsBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			rootMark: b.U32(1),
+			nodeCost: b.U32(2),
+			rootNode: b.U32(3),
+			rootCost: b.U32(4),
+			counts:   b.U32(5),
+		})
+	},
 }
 
 // hoistRootsReduceBuffers are the buffers and parameters of shaders/hoist_roots_reduce.comp, for its twin.
@@ -1665,24 +1794,21 @@ type hoistRootsReduceBuffers struct {
 }
 
 // hoistRootsReduceKernel is the kernel shaders/hoist_roots_reduce.comp. Its twin is hoistRootsReduceTwin.
-var hoistRootsReduceKernel = gpu.Kernel{Name: "hoist_roots_reduce", Buffers: hoistRootsReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistRootsReduceTwin(lo, hi, hoistRootsReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		rootMark: b.U32(1),
-	})
-}}
-
-var hoistUnchangedBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.unchanged)},
+var hoistRootsReduceKernel = gpu.Kernel{
+	Name: "hoist_roots_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "rootMark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootMark)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistRootsReduceTwin(lo, hi, hoistRootsReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			rootMark: b.U32(1),
+		})
+	},
 }
 
 // hoistUnchangedBuffers are the buffers and parameters of shaders/hoist_unchanged.comp, for its twin.
@@ -1696,25 +1822,31 @@ type hoistUnchangedBuffers struct {
 }
 
 // hoistUnchangedKernel is the kernel shaders/hoist_unchanged.comp. Its twin is hoistUnchangedTwin.
-var hoistUnchangedKernel = gpu.Kernel{Name: "hoist_unchanged", Buffers: hoistUnchangedBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistUnchangedTwin(lo, hi, hoistUnchangedBuffers{
-		Bindings:                   b,
-		sums:                       b.U32(0),
-		assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
-		hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
-		first:                      b.U32(7),
-		unchanged:                  b.U8(8),
-	})
-}}
-
-var hoistUnchangedReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+var hoistUnchangedKernel = gpu.Kernel{
+	Name: "hoist_unchanged",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "unchanged", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.unchanged)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistUnchangedTwin(lo, hi, hoistUnchangedBuffers{
+			Bindings:                   b,
+			sums:                       b.U32(0),
+			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
+			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
+			first:                      b.U32(7),
+			unchanged:                  b.U8(8),
+		})
+	},
 }
 
 // hoistUnchangedReduceBuffers are the buffers and parameters of shaders/hoist_unchanged_reduce.comp, for its twin.
@@ -1726,35 +1858,28 @@ type hoistUnchangedReduceBuffers struct {
 }
 
 // hoistUnchangedReduceKernel is the kernel shaders/hoist_unchanged_reduce.comp. Its twin is hoistUnchangedReduceTwin.
-var hoistUnchangedReduceKernel = gpu.Kernel{Name: "hoist_unchanged_reduce", Buffers: hoistUnchangedReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-	hoistUnchangedReduceTwin(lo, hi, hoistUnchangedReduceBuffers{
-		Bindings:                   b,
-		sums:                       b.U32(0),
-		assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
-		hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
-	})
-}}
-
-var intervalsBindings = []gpu.Binding{
-	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
-	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
-	{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
-	{Name: "disordered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.disordered)},
-	{Name: "obstacle", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.obstacle)},
-	{Name: "outside", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.outside)},
-	{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
+var hoistUnchangedReduceKernel = gpu.Kernel{
+	Name: "hoist_unchanged_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistUnchangedReduceTwin(lo, hi, hoistUnchangedReduceBuffers{
+			Bindings:                   b,
+			sums:                       b.U32(0),
+			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
+			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
+		})
+	},
 }
-
-var intervalsParameters = []string{"nodes"}
 
 // intervalsBuffers are the buffers and parameters of shaders/intervals.comp, for its twin.
 type intervalsBuffers struct {
@@ -1777,44 +1902,47 @@ type intervalsBuffers struct {
 }
 
 // intervalsKernel is the kernel shaders/intervals.comp. Its twin is intervalsTwin.
-var intervalsKernel = gpu.Kernel{Name: "intervals", Buffers: intervalsBindings, Parameters: intervalsParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	intervalsTwin(lo, hi, intervalsBuffers{
-		Bindings:     b,
-		quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
-		users:        b.U32(2),
-		localOwner:   b.U32(3),
-		function:     b.U32(4),
-		parent:       b.U32(5),
-		first:        b.U32(6),
-		scope:        b.U32(7),
-		loop:         b.U32(8),
-		firstUse:     b.U32(9),
-		lastUse:      b.U32(10),
-		disordered:   b.U32(11),
-		obstacle:     b.U32(12),
-		outside:      b.U32(13),
-		start:        b.U32(14),
-		end:          b.U32(15),
-	})
-}}
-
-var intervalsCallBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
-	{Name: "userLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.userLocal)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
-	{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
-	{Name: "callsFrom", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.callsFrom)},
-	{Name: "obstacle", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.obstacle)},
-	{Name: "outside", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.outside)},
+var intervalsKernel = gpu.Kernel{
+	Name: "intervals",
+	Buffers: []gpu.Binding{
+		{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
+		{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
+		{Name: "disordered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.disordered)},
+		{Name: "obstacle", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.obstacle)},
+		{Name: "outside", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.outside)},
+		{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
+	},
+	Parameters: []string{"nodes"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		intervalsTwin(lo, hi, intervalsBuffers{
+			Bindings:     b,
+			quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
+			users:        b.U32(2),
+			localOwner:   b.U32(3),
+			function:     b.U32(4),
+			parent:       b.U32(5),
+			first:        b.U32(6),
+			scope:        b.U32(7),
+			loop:         b.U32(8),
+			firstUse:     b.U32(9),
+			lastUse:      b.U32(10),
+			disordered:   b.U32(11),
+			obstacle:     b.U32(12),
+			outside:      b.U32(13),
+			start:        b.U32(14),
+			end:          b.U32(15),
+		})
+	},
 }
 
 // intervalsCallBuffers are the buffers and parameters of shaders/intervals_call.comp, for its twin.
@@ -1837,32 +1965,48 @@ type intervalsCallBuffers struct {
 }
 
 // intervalsCallKernel is the kernel shaders/intervals_call.comp. Its twin is intervalsCallTwin.
-var intervalsCallKernel = gpu.Kernel{Name: "intervals_call", Buffers: intervalsCallBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-	intervalsCallTwin(lo, hi, intervalsCallBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
-		counts:                    b.U32(4),
-		machine:                   b.U32(5),
-		node:                      b.U32(6),
-		assigns:                   b.U32(7),
-		parent:                    b.U32(8),
-		childIndex:                b.U32(9),
-		data:                      b.U32(10),
-		firstUse:                  b.U32(11),
-		lastUse:                   b.U32(12),
-		callsFrom:                 b.U32(13),
-		obstacle:                  b.U32(14),
-		outside:                   b.U32(15),
-	})
-}}
-
-var intervalsCallReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
-	{Name: "userLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.userLocal)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+var intervalsCallKernel = gpu.Kernel{
+	Name: "intervals_call",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+		{Name: "userLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.userLocal)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
+		{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
+		{Name: "callsFrom", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.callsFrom)},
+		{Name: "obstacle", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.obstacle)},
+		{Name: "outside", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.outside)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Min, gpu.Min},
+	Count:     &gpu.Count{Binding: 4, Word: countUsers},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		intervalsCallTwin(lo, hi, intervalsCallBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
+			counts:                    b.U32(4),
+			machine:                   b.U32(5),
+			node:                      b.U32(6),
+			assigns:                   b.U32(7),
+			parent:                    b.U32(8),
+			childIndex:                b.U32(9),
+			data:                      b.U32(10),
+			firstUse:                  b.U32(11),
+			lastUse:                   b.U32(12),
+			callsFrom:                 b.U32(13),
+			obstacle:                  b.U32(14),
+			outside:                   b.U32(15),
+		})
+	},
 }
 
 // intervalsCallReduceBuffers are the buffers and parameters of shaders/intervals_call_reduce.comp, for its twin.
@@ -1874,31 +2018,27 @@ type intervalsCallReduceBuffers struct {
 }
 
 // intervalsCallReduceKernel is the kernel shaders/intervals_call_reduce.comp. Its twin is intervalsCallReduceTwin.
-var intervalsCallReduceKernel = gpu.Kernel{Name: "intervals_call_reduce", Buffers: intervalsCallReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Min, gpu.Min}, Count: &gpu.Count{Binding: 4, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-	intervalsCallReduceTwin(lo, hi, intervalsCallReduceBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
-		counts:                    b.U32(4),
-	})
-}}
-
-var intervalsHoistedBindings = []gpu.Binding{
-	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
-	{Name: "callsFrom", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.callsFrom)},
-	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
-	{Name: "hoistedStart", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedStart)},
-	{Name: "hoistedEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedEnd)},
-	{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
+var intervalsCallReduceKernel = gpu.Kernel{
+	Name: "intervals_call_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+		{Name: "userLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.userLocal)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Min, gpu.Min},
+	Count:     &gpu.Count{Binding: 4, Word: countUsers},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		intervalsCallReduceTwin(lo, hi, intervalsCallReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			intervalsCallValueBuffers: intervalsCallValueBuffers{users: b.U32(1), userLocal: b.U32(2), first: b.U32(3)},
+			counts:                    b.U32(4),
+		})
+	},
 }
-
-var intervalsHoistedParameters = []string{"nodes", "locals", "movesQuiet"}
 
 // intervalsHoistedBuffers are the buffers and parameters of shaders/intervals_hoisted.comp, for its twin.
 type intervalsHoistedBuffers struct {
@@ -1919,35 +2059,43 @@ type intervalsHoistedBuffers struct {
 }
 
 // intervalsHoistedKernel is the kernel shaders/intervals_hoisted.comp. Its twin is intervalsHoistedTwin.
-var intervalsHoistedKernel = gpu.Kernel{Name: "intervals_hoisted", Buffers: intervalsHoistedBindings, Parameters: intervalsHoistedParameters, Count: &gpu.Count{Binding: 2, Word: countHoisted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	intervalsHoistedTwin(lo, hi, intervalsHoistedBuffers{
-		Bindings:     b,
-		quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
-		counts:       b.U32(2),
-		parent:       b.U32(3),
-		users:        b.U32(4),
-		callsFrom:    b.U32(5),
-		calls:        b.U32(6),
-		hoistedOwner: b.U32(7),
-		hoistedStart: b.U32(8),
-		hoistedEnd:   b.U32(9),
-		start:        b.U32(10),
-		end:          b.U32(11),
-		locals:       b.Param(1),
-		movesQuiet:   b.Param(2),
-	})
-}}
-
-var lastuseBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "class", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.class)},
-	{Name: "ended", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.ended)},
+var intervalsHoistedKernel = gpu.Kernel{
+	Name: "intervals_hoisted",
+	Buffers: []gpu.Binding{
+		{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+		{Name: "callsFrom", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.callsFrom)},
+		{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+		{Name: "hoistedStart", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedStart)},
+		{Name: "hoistedEnd", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedEnd)},
+		{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
+	},
+	Parameters: []string{"nodes", "locals", "movesQuiet"},
+	Count:      &gpu.Count{Binding: 2, Word: countHoisted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		intervalsHoistedTwin(lo, hi, intervalsHoistedBuffers{
+			Bindings:     b,
+			quietBuffers: quietBuffers{assigns: b.U32(0), node: b.U32(1), nodes: b.Param(0)},
+			counts:       b.U32(2),
+			parent:       b.U32(3),
+			users:        b.U32(4),
+			callsFrom:    b.U32(5),
+			calls:        b.U32(6),
+			hoistedOwner: b.U32(7),
+			hoistedStart: b.U32(8),
+			hoistedEnd:   b.U32(9),
+			start:        b.U32(10),
+			end:          b.U32(11),
+			locals:       b.Param(1),
+			movesQuiet:   b.Param(2),
+		})
+	},
 }
-
-var lastuseParameters = []string{"optimize"}
 
 // lastuseBuffers are the buffers and parameters of shaders/lastuse.comp, for its twin.
 type lastuseBuffers struct {
@@ -1962,23 +2110,32 @@ type lastuseBuffers struct {
 }
 
 // lastuseKernel is the kernel shaders/lastuse.comp. Its twin is lastuseTwin.
-var lastuseKernel = gpu.Kernel{Name: "lastuse", Buffers: lastuseBindings, Parameters: lastuseParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 2, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	lastuseTwin(lo, hi, lastuseBuffers{
-		Bindings:    b,
-		sums:        b.U32(0),
-		machine:     b.U32(1),
-		counts:      b.U32(2),
-		instruction: b.U32(3),
-		class:       b.U32(4),
-		ended:       b.U32(5),
-		optimize:    b.Param(0),
-	})
-}}
-
-var lastuseReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+var lastuseKernel = gpu.Kernel{
+	Name: "lastuse",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+		{Name: "class", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.class)},
+		{Name: "ended", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.ended)},
+	},
+	Parameters: []string{"optimize"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Max},
+	Count:      &gpu.Count{Binding: 2, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		lastuseTwin(lo, hi, lastuseBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			machine:     b.U32(1),
+			counts:      b.U32(2),
+			instruction: b.U32(3),
+			class:       b.U32(4),
+			ended:       b.U32(5),
+			optimize:    b.Param(0),
+		})
+	},
 }
 
 // lastuseReduceBuffers are the buffers and parameters of shaders/lastuse_reduce.comp, for its twin.
@@ -1990,21 +2147,24 @@ type lastuseReduceBuffers struct {
 }
 
 // lastuseReduceKernel is the kernel shaders/lastuse_reduce.comp. Its twin is lastuseReduceTwin.
-var lastuseReduceKernel = gpu.Kernel{Name: "lastuse_reduce", Buffers: lastuseReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	lastuseReduceTwin(lo, hi, lastuseReduceBuffers{
-		Bindings:    b,
-		sums:        b.U32(0),
-		counts:      b.U32(1),
-		instruction: b.U32(2),
-	})
-}}
-
-var layoutEntryBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "entry", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.entry)},
+var lastuseReduceKernel = gpu.Kernel{
+	Name: "lastuse_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 1, Writes: 0}},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max},
+	Count:     &gpu.Count{Binding: 1, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		lastuseReduceTwin(lo, hi, lastuseReduceBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			counts:      b.U32(1),
+			instruction: b.U32(2),
+		})
+	},
 }
 
 // layoutEntryBuffers are the buffers and parameters of shaders/layout_entry.comp, for its twin.
@@ -2018,37 +2178,27 @@ type layoutEntryBuffers struct {
 }
 
 // layoutEntryKernel is the kernel shaders/layout_entry.comp. Its twin is layoutEntryTwin.
-var layoutEntryKernel = gpu.Kernel{Name: "layout_entry", Buffers: layoutEntryBindings, Count: &gpu.Count{Binding: 0, Word: countEntries}, CPU: func(lo, hi int, b gpu.Bindings) {
-	layoutEntryTwin(lo, hi, layoutEntryBuffers{
-		Bindings: b,
-		counts:   b.U32(0),
-		function: b.U32(1),
-		first:    b.U32(2),
-		offset:   b.U32(3),
-		entry:    b.U32(4),
-	})
-}}
-
-var linearBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "step", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.step)},
-	{Name: "inLinear", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inLinear)},
-	{Name: "widened", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.widened)},
+var layoutEntryKernel = gpu.Kernel{
+	Name: "layout_entry",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "entry", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.entry)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countEntries},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		layoutEntryTwin(lo, hi, layoutEntryBuffers{
+			Bindings: b,
+			counts:   b.U32(0),
+			function: b.U32(1),
+			first:    b.U32(2),
+			offset:   b.U32(3),
+			entry:    b.U32(4),
+		})
+	},
 }
-
-var linearParameters = []string{"wordSize"}
 
 // linearBuffers are the buffers and parameters of shaders/linear.comp, for its twin.
 type linearBuffers struct {
@@ -2067,30 +2217,43 @@ type linearBuffers struct {
 }
 
 // linearKernel is the kernel shaders/linear.comp. Its twin is linearTwin.
-var linearKernel = gpu.Kernel{Name: "linear", Buffers: linearBindings, Parameters: linearParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	linearTwin(lo, hi, linearBuffers{
-		Bindings:          b,
-		machine:           b.U32(0),
-		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-		hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-		assignedBuffers:   assignedBuffers{loop: b.U32(7), assignedAt: b.U32(8), assigned: b.U32(9)},
-		kind:              b.U8(10),
-		scope:             b.U32(11),
-		function:          b.U32(12),
-		step:              b.U32(13),
-		inLinear:          b.U32(14),
-		widened:           b.U32(15),
-		wordSize:          b.Param(0),
-	})
-}}
-
-var linearCountBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+var linearKernel = gpu.Kernel{
+	Name: "linear",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "step", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.step)},
+		{Name: "inLinear", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "widened", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.widened)},
+	},
+	Parameters: []string{"wordSize"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linearTwin(lo, hi, linearBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			assignedBuffers:   assignedBuffers{loop: b.U32(7), assignedAt: b.U32(8), assigned: b.U32(9)},
+			kind:              b.U8(10),
+			scope:             b.U32(11),
+			function:          b.U32(12),
+			step:              b.U32(13),
+			inLinear:          b.U32(14),
+			widened:           b.U32(15),
+			wordSize:          b.Param(0),
+		})
+	},
 }
 
 // linearCountBuffers are the buffers and parameters of shaders/linear_count.comp, for its twin.
@@ -2105,33 +2268,28 @@ type linearCountBuffers struct {
 }
 
 // linearCountKernel is the kernel shaders/linear_count.comp. Its twin is linearCountTwin.
-var linearCountKernel = gpu.Kernel{Name: "linear_count", Buffers: linearCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	linearCountTwin(lo, hi, linearCountBuffers{
-		Bindings:   b,
-		kind:       b.U8(0),
-		data:       b.U32(1),
-		scope:      b.U32(2),
-		loop:       b.U32(3),
-		assignedAt: b.U32(4),
-		assigned:   b.U32(5),
-	})
-}}
-
-var linearStepBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+var linearCountKernel = gpu.Kernel{
+	Name: "linear_count",
+	Buffers: []gpu.Binding{
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linearCountTwin(lo, hi, linearCountBuffers{
+			Bindings:   b,
+			kind:       b.U8(0),
+			data:       b.U32(1),
+			scope:      b.U32(2),
+			loop:       b.U32(3),
+			assignedAt: b.U32(4),
+			assigned:   b.U32(5),
+		})
+	},
 }
-
-var linearStepParameters = []string{"wordSize"}
 
 // linearStepBuffers are the buffers and parameters of shaders/linear_step.comp, for its twin.
 type linearStepBuffers struct {
@@ -2148,33 +2306,37 @@ type linearStepBuffers struct {
 }
 
 // linearStepKernel is the kernel shaders/linear_step.comp. Its twin is linearStepTwin.
-var linearStepKernel = gpu.Kernel{Name: "linear_step", Buffers: linearStepBindings, Parameters: linearStepParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	linearStepTwin(lo, hi, linearStepBuffers{
-		Bindings:          b,
-		machine:           b.U32(0),
-		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-		kind:              b.U8(5),
-		first:             b.U32(6),
-		scope:             b.U32(7),
-		loop:              b.U32(8),
-		assignedAt:        b.U32(9),
-		assigned:          b.U32(10),
-		wordSize:          b.Param(0),
-	})
-}}
-
-var linesFindBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "pos", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pos)},
-	{Name: "lineStart", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineStart)},
-	{Name: "line", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.line)},
-	{Name: "entryLine", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.entryLine)},
+var linearStepKernel = gpu.Kernel{
+	Name: "linear_step",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+	},
+	Parameters: []string{"wordSize"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linearStepTwin(lo, hi, linearStepBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			kind:              b.U8(5),
+			first:             b.U32(6),
+			scope:             b.U32(7),
+			loop:              b.U32(8),
+			assignedAt:        b.U32(9),
+			assigned:          b.U32(10),
+			wordSize:          b.Param(0),
+		})
+	},
 }
-
-var linesFindParameters = []string{"firstLine", "endLine"}
 
 // linesFindBuffers are the buffers and parameters of shaders/lines_find.comp, for its twin.
 type linesFindBuffers struct {
@@ -2192,29 +2354,35 @@ type linesFindBuffers struct {
 }
 
 // linesFindKernel is the kernel shaders/lines_find.comp. Its twin is linesFindTwin.
-var linesFindKernel = gpu.Kernel{Name: "lines_find", Buffers: linesFindBindings, Parameters: linesFindParameters, Count: &gpu.Count{Binding: 0, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
-	linesFindTwin(lo, hi, linesFindBuffers{
-		Bindings:  b,
-		counts:    b.U32(0),
-		address:   b.U32(1),
-		owner:     b.U32(2),
-		kind:      b.U8(3),
-		pos:       b.U32(4),
-		lineStart: b.U32(5),
-		line:      b.U32(6),
-		entryLine: b.U32(7),
-		firstLine: b.Param(0),
-		endLine:   b.Param(1),
-	})
-}}
-
-var linesProgramBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "row", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.row)},
-	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
-	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
-	{Name: "program", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.program)},
+var linesFindKernel = gpu.Kernel{
+	Name: "lines_find",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "pos", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pos)},
+		{Name: "lineStart", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineStart)},
+		{Name: "line", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.line)},
+		{Name: "entryLine", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.entryLine)},
+	},
+	Parameters: []string{"firstLine", "endLine"},
+	Count:      &gpu.Count{Binding: 0, Word: countAddressed},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linesFindTwin(lo, hi, linesFindBuffers{
+			Bindings:  b,
+			counts:    b.U32(0),
+			address:   b.U32(1),
+			owner:     b.U32(2),
+			kind:      b.U8(3),
+			pos:       b.U32(4),
+			lineStart: b.U32(5),
+			line:      b.U32(6),
+			entryLine: b.U32(7),
+			firstLine: b.Param(0),
+			endLine:   b.Param(1),
+		})
+	},
 }
 
 // linesProgramBuffers are the buffers and parameters of shaders/lines_program.comp, for its twin.
@@ -2227,22 +2395,28 @@ type linesProgramBuffers struct {
 }
 
 // linesProgramKernel is the kernel shaders/lines_program.comp. Its twin is linesProgramTwin.
-var linesProgramKernel = gpu.Kernel{Name: "lines_program", Buffers: linesProgramBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
-	linesProgramTwin(lo, hi, linesProgramBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		counts:                   b.U32(1),
-		linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-		program:                  b.U32(5),
-	})
-}}
-
-var linesProgramReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "row", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.row)},
-	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
-	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+var linesProgramKernel = gpu.Kernel{
+	Name: "lines_program",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "row", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.row)},
+		{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+		{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+		{Name: "program", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.program)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countRows},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linesProgramTwin(lo, hi, linesProgramBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+			program:                  b.U32(5),
+		})
+	},
 }
 
 // linesProgramReduceBuffers are the buffers and parameters of shaders/lines_program_reduce.comp, for its twin.
@@ -2254,23 +2428,26 @@ type linesProgramReduceBuffers struct {
 }
 
 // linesProgramReduceKernel is the kernel shaders/lines_program_reduce.comp. Its twin is linesProgramReduceTwin.
-var linesProgramReduceKernel = gpu.Kernel{Name: "lines_program_reduce", Buffers: linesProgramReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRows}, CPU: func(lo, hi int, b gpu.Bindings) {
-	linesProgramReduceTwin(lo, hi, linesProgramReduceBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		counts:                   b.U32(1),
-		linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-	})
-}}
-
-var linesRowBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "line", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.line)},
-	{Name: "entryLine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entryLine)},
-	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
-	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "row", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.row)},
+var linesProgramReduceKernel = gpu.Kernel{
+	Name: "lines_program_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "row", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.row)},
+		{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+		{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countRows},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linesProgramReduceTwin(lo, hi, linesProgramReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			linesProgramValueBuffers: linesProgramValueBuffers{row: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+		})
+	},
 }
 
 // linesRowBuffers are the buffers and parameters of shaders/lines_row.comp, for its twin.
@@ -2283,23 +2460,29 @@ type linesRowBuffers struct {
 }
 
 // linesRowKernel is the kernel shaders/lines_row.comp. Its twin is linesRowTwin.
-var linesRowKernel = gpu.Kernel{Name: "lines_row", Buffers: linesRowBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
-	linesRowTwin(lo, hi, linesRowBuffers{
-		Bindings:             b,
-		sums:                 b.U32(0),
-		linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-		counts:               b.U32(5),
-		row:                  b.U32(6),
-	})
-}}
-
-var linesRowReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "line", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.line)},
-	{Name: "entryLine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entryLine)},
-	{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
-	{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+var linesRowKernel = gpu.Kernel{
+	Name: "lines_row",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "line", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.line)},
+		{Name: "entryLine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entryLine)},
+		{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+		{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "row", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.row)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 5, Word: countUnits},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linesRowTwin(lo, hi, linesRowBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+			counts:               b.U32(5),
+			row:                  b.U32(6),
+		})
+	},
 }
 
 // linesRowReduceBuffers are the buffers and parameters of shaders/lines_row_reduce.comp, for its twin.
@@ -2311,21 +2494,27 @@ type linesRowReduceBuffers struct {
 }
 
 // linesRowReduceKernel is the kernel shaders/lines_row_reduce.comp. Its twin is linesRowReduceTwin.
-var linesRowReduceKernel = gpu.Kernel{Name: "lines_row_reduce", Buffers: linesRowReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 5, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
-	linesRowReduceTwin(lo, hi, linesRowReduceBuffers{
-		Bindings:             b,
-		sums:                 b.U32(0),
-		linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
-		counts:               b.U32(5),
-	})
-}}
-
-var localsKeyBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
-	{Name: "weight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.weight)},
-	{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+var linesRowReduceKernel = gpu.Kernel{
+	Name: "lines_row_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "line", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.line)},
+		{Name: "entryLine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entryLine)},
+		{Name: "lineFile", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineFile)},
+		{Name: "lineNumber", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lineNumber)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 5, Word: countUnits},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		linesRowReduceTwin(lo, hi, linesRowReduceBuffers{
+			Bindings:             b,
+			sums:                 b.U32(0),
+			linesRowValueBuffers: linesRowValueBuffers{line: b.U32(1), entryLine: b.U32(2), lineFile: b.U32(3), lineNumber: b.U32(4)},
+			counts:               b.U32(5),
+		})
+	},
 }
 
 // localsKeyBuffers are the buffers and parameters of shaders/locals_key.comp, for its twin.
@@ -2339,23 +2528,25 @@ type localsKeyBuffers struct {
 }
 
 // localsKeyKernel is the kernel shaders/locals_key.comp. Its twin is localsKeyTwin.
-var localsKeyKernel = gpu.Kernel{Name: "locals_key", Buffers: localsKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	localsKeyTwin(lo, hi, localsKeyBuffers{
-		Bindings:   b,
-		localOwner: b.U32(0),
-		weight:     b.U32(1),
-		storage:    b.U32(2),
-		key:        b.U32(3),
-		order:      b.U32(4),
-	})
-}}
-
-var localsRankBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.slots)},
+var localsKeyKernel = gpu.Kernel{
+	Name: "locals_key",
+	Buffers: []gpu.Binding{
+		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+		{Name: "weight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.weight)},
+		{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		localsKeyTwin(lo, hi, localsKeyBuffers{
+			Bindings:   b,
+			localOwner: b.U32(0),
+			weight:     b.U32(1),
+			storage:    b.U32(2),
+			key:        b.U32(3),
+			order:      b.U32(4),
+		})
+	},
 }
 
 // localsRankBuffers are the buffers and parameters of shaders/locals_rank.comp, for its twin.
@@ -2369,20 +2560,27 @@ type localsRankBuffers struct {
 }
 
 // localsRankKernel is the kernel shaders/locals_rank.comp. Its twin is localsRankTwin.
-var localsRankKernel = gpu.Kernel{Name: "locals_rank", Buffers: localsRankBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-	localsRankTwin(lo, hi, localsRankBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		key:      b.U32(1),
-		order:    b.U32(2),
-		storage:  b.U32(3),
-		slots:    b.U32(4),
-	})
-}}
-
-var localsRankReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+var localsRankKernel = gpu.Kernel{
+	Name: "locals_rank",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.slots)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max, gpu.Max},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		localsRankTwin(lo, hi, localsRankBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			key:      b.U32(1),
+			order:    b.U32(2),
+			storage:  b.U32(3),
+			slots:    b.U32(4),
+		})
+	},
 }
 
 // localsRankReduceBuffers are the buffers and parameters of shaders/locals_rank_reduce.comp, for its twin.
@@ -2393,28 +2591,21 @@ type localsRankReduceBuffers struct {
 }
 
 // localsRankReduceKernel is the kernel shaders/locals_rank_reduce.comp. Its twin is localsRankReduceTwin.
-var localsRankReduceKernel = gpu.Kernel{Name: "locals_rank_reduce", Buffers: localsRankReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max}, CPU: func(lo, hi int, b gpu.Bindings) {
-	localsRankReduceTwin(lo, hi, localsRankReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		key:      b.U32(1),
-	})
-}}
-
-var localsResolveBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.weight)},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.calls)},
-	{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.firstUse)},
-	{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.lastUse)},
-	{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.disordered)},
-	{Name: "userLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.userLocal)},
+var localsRankReduceKernel = gpu.Kernel{
+	Name: "locals_rank_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Max, gpu.Max},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		localsRankReduceTwin(lo, hi, localsRankReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			key:      b.U32(1),
+		})
+	},
 }
 
 // localsResolveBuffers are the buffers and parameters of shaders/locals_resolve.comp, for its twin.
@@ -2436,35 +2627,42 @@ type localsResolveBuffers struct {
 }
 
 // localsResolveKernel is the kernel shaders/locals_resolve.comp. Its twin is localsResolveTwin.
-var localsResolveKernel = gpu.Kernel{Name: "locals_resolve", Buffers: localsResolveBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-	localsResolveTwin(lo, hi, localsResolveBuffers{
-		Bindings:   b,
-		counts:     b.U32(0),
-		users:      b.U32(1),
-		node:       b.U32(2),
-		data:       b.U32(3),
-		scope:      b.U32(4),
-		childIndex: b.U32(5),
-		function:   b.U32(6),
-		weight:     b.U32(7),
-		calls:      b.U32(8),
-		firstUse:   b.U32(9),
-		lastUse:    b.U32(10),
-		disordered: b.U32(11),
-		userLocal:  b.U32(12),
-	})
-}}
-
-var localsUsageBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.weight)},
-	{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.calls)},
+var localsResolveKernel = gpu.Kernel{
+	Name: "locals_resolve",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.weight)},
+		{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "firstUse", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.firstUse)},
+		{Name: "lastUse", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.lastUse)},
+		{Name: "disordered", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.disordered)},
+		{Name: "userLocal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.userLocal)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countUsers},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		localsResolveTwin(lo, hi, localsResolveBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			users:      b.U32(1),
+			node:       b.U32(2),
+			data:       b.U32(3),
+			scope:      b.U32(4),
+			childIndex: b.U32(5),
+			function:   b.U32(6),
+			weight:     b.U32(7),
+			calls:      b.U32(8),
+			firstUse:   b.U32(9),
+			lastUse:    b.U32(10),
+			disordered: b.U32(11),
+			userLocal:  b.U32(12),
+		})
+	},
 }
 
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
@@ -2482,36 +2680,34 @@ type localsUsageBuffers struct {
 }
 
 // localsUsageKernel is the kernel shaders/locals_usage.comp. Its twin is localsUsageTwin.
-var localsUsageKernel = gpu.Kernel{Name: "locals_usage", Buffers: localsUsageBindings, Count: &gpu.Count{Binding: 0, Word: countUsers}, CPU: func(lo, hi int, b gpu.Bindings) {
-	localsUsageTwin(lo, hi, localsUsageBuffers{
-		Bindings:   b,
-		counts:     b.U32(0),
-		users:      b.U32(1),
-		node:       b.U32(2),
-		data:       b.U32(3),
-		scope:      b.U32(4),
-		childIndex: b.U32(5),
-		function:   b.U32(6),
-		weight:     b.U32(7),
-		calls:      b.U32(8),
-	})
-}}
-
-var numberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
-	{Name: "offset", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "value", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.value)},
-	{Name: "logical", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.logical)},
-	{Name: "logicalNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.logicalNode)},
+var localsUsageKernel = gpu.Kernel{
+	Name: "locals_usage",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.weight)},
+		{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.calls)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countUsers},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		localsUsageTwin(lo, hi, localsUsageBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			users:      b.U32(1),
+			node:       b.U32(2),
+			data:       b.U32(3),
+			scope:      b.U32(4),
+			childIndex: b.U32(5),
+			function:   b.U32(6),
+			weight:     b.U32(7),
+			calls:      b.U32(8),
+		})
+	},
 }
 
 // numberBuffers are the buffers and parameters of shaders/number.comp, for its twin.
@@ -2530,30 +2726,42 @@ type numberBuffers struct {
 }
 
 // numberKernel is the kernel shaders/number.comp. Its twin is numberTwin.
-var numberKernel = gpu.Kernel{Name: "number", Buffers: numberBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 7, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-	numberTwin(lo, hi, numberBuffers{
-		Bindings:           b,
-		sums:               b.U32(0),
-		numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
-		machine:            b.U32(6),
-		counts:             b.U32(7),
-		data:               b.U32(8),
-		detail:             b.U32(9),
-		offset:             b.U32(10),
-		value:              b.U32(11),
-		logical:            b.U32(12),
-		logicalNode:        b.U32(13),
-	})
-}}
-
-var numberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+var numberKernel = gpu.Kernel{
+	Name: "number",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "detail", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.detail)},
+		{Name: "offset", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "value", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.value)},
+		{Name: "logical", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.logical)},
+		{Name: "logicalNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.logicalNode)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add},
+	Count:     &gpu.Count{Binding: 7, Word: countTreeNodes},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		numberTwin(lo, hi, numberBuffers{
+			Bindings:           b,
+			sums:               b.U32(0),
+			numberValueBuffers: numberValueBuffers{node: b.U32(1), parent: b.U32(2), childIndex: b.U32(3), first: b.U32(4), selection: b.U32(5)},
+			machine:            b.U32(6),
+			counts:             b.U32(7),
+			data:               b.U32(8),
+			detail:             b.U32(9),
+			offset:             b.U32(10),
+			value:              b.U32(11),
+			logical:            b.U32(12),
+			logicalNode:        b.U32(13),
+		})
+	},
 }
 
 // numberReduceBuffers are the buffers and parameters of shaders/number_reduce.comp, for its twin.
@@ -2565,29 +2773,28 @@ type numberReduceBuffers struct {
 }
 
 // numberReduceKernel is the kernel shaders/number_reduce.comp. Its twin is numberReduceTwin.
-var numberReduceKernel = gpu.Kernel{Name: "number_reduce", Buffers: numberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-	numberReduceTwin(lo, hi, numberReduceBuffers{
-		Bindings:           b,
-		sums:               b.U32(0),
-		counts:             b.U32(1),
-		numberValueBuffers: numberValueBuffers{node: b.U32(2), parent: b.U32(3), childIndex: b.U32(4), first: b.U32(5), selection: b.U32(6)},
-	})
-}}
-
-var rewriteConnectBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
-	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
-	{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
-	{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
+var numberReduceKernel = gpu.Kernel{
+	Name: "number_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "selection", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.selection)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Add, gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countTreeNodes},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		numberReduceTwin(lo, hi, numberReduceBuffers{
+			Bindings:           b,
+			sums:               b.U32(0),
+			counts:             b.U32(1),
+			numberValueBuffers: numberValueBuffers{node: b.U32(2), parent: b.U32(3), childIndex: b.U32(4), first: b.U32(5), selection: b.U32(6)},
+		})
+	},
 }
 
 // rewriteConnectBuffers are the buffers and parameters of shaders/rewrite_connect.comp, for its twin.
@@ -2609,35 +2816,41 @@ type rewriteConnectBuffers struct {
 }
 
 // rewriteConnectKernel is the kernel shaders/rewrite_connect.comp. Its twin is rewriteConnectTwin.
-var rewriteConnectKernel = gpu.Kernel{Name: "rewrite_connect", Buffers: rewriteConnectBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteConnectTwin(lo, hi, rewriteConnectBuffers{
-		Bindings:      b,
-		kind:          b.U8(0),
-		data:          b.U32(1),
-		parent:        b.U32(2),
-		childIndex:    b.U32(3),
-		first:         b.U32(4),
-		touched:       b.U32(5),
-		cover:         b.U32(6),
-		number:        b.U32(7),
-		counts:        b.U32(8),
-		dataOut:       b.U32(9),
-		parentOut:     b.U32(10),
-		childIndexOut: b.U32(11),
-		firstOut:      b.U32(12),
-	})
-}}
-
-var rewriteGoneBindings = []gpu.Binding{
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.gone)},
+var rewriteConnectKernel = gpu.Kernel{
+	Name: "rewrite_connect",
+	Buffers: []gpu.Binding{
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
+		{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+		{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
+		{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
+		{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteConnectTwin(lo, hi, rewriteConnectBuffers{
+			Bindings:      b,
+			kind:          b.U8(0),
+			data:          b.U32(1),
+			parent:        b.U32(2),
+			childIndex:    b.U32(3),
+			first:         b.U32(4),
+			touched:       b.U32(5),
+			cover:         b.U32(6),
+			number:        b.U32(7),
+			counts:        b.U32(8),
+			dataOut:       b.U32(9),
+			parentOut:     b.U32(10),
+			childIndexOut: b.U32(11),
+			firstOut:      b.U32(12),
+		})
+	},
 }
 
 // rewriteGoneBuffers are the buffers and parameters of shaders/rewrite_gone.comp, for its twin.
@@ -2649,33 +2862,29 @@ type rewriteGoneBuffers struct {
 }
 
 // rewriteGoneKernel is the kernel shaders/rewrite_gone.comp. Its twin is rewriteGoneTwin.
-var rewriteGoneKernel = gpu.Kernel{Name: "rewrite_gone", Buffers: rewriteGoneBindings, Count: &gpu.Count{Binding: 7, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteGoneTwin(lo, hi, rewriteGoneBuffers{
-		Bindings:       b,
-		grantedBuffers: grantedBuffers{rootNode: b.U32(0), rootLocal: b.U32(1), rootTarget: b.U32(2), first: b.U32(3), scope: b.U32(4), function: b.U32(5), storage: b.U32(6)},
-		counts:         b.U32(7),
-		gone:           b.U32(8),
-	})
-}}
-
-var rewriteGrantBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
-	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
-	{Name: "rootNodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNodeOut)},
-	{Name: "rootLocalOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocalOut)},
-	{Name: "rootTargetOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTargetOut)},
+var rewriteGoneKernel = gpu.Kernel{
+	Name: "rewrite_gone",
+	Buffers: []gpu.Binding{
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "gone", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.gone)},
+	},
+	Count: &gpu.Count{Binding: 7, Word: countRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteGoneTwin(lo, hi, rewriteGoneBuffers{
+			Bindings:       b,
+			grantedBuffers: grantedBuffers{rootNode: b.U32(0), rootLocal: b.U32(1), rootTarget: b.U32(2), first: b.U32(3), scope: b.U32(4), function: b.U32(5), storage: b.U32(6)},
+			counts:         b.U32(7),
+			gone:           b.U32(8),
+		})
+	},
 }
-
-var rewriteGrantParameters = []string{"nodes"}
 
 // rewriteGrantBuffers are the buffers and parameters of shaders/rewrite_grant.comp, for its twin.
 type rewriteGrantBuffers struct {
@@ -2691,32 +2900,41 @@ type rewriteGrantBuffers struct {
 }
 
 // rewriteGrantKernel is the kernel shaders/rewrite_grant.comp. Its twin is rewriteGrantTwin.
-var rewriteGrantKernel = gpu.Kernel{Name: "rewrite_grant", Buffers: rewriteGrantBindings, Parameters: rewriteGrantParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteGrantTwin(lo, hi, rewriteGrantBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		counts:                   b.U32(1),
-		grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
-		rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
-		rootNodeOut:              b.U32(11),
-		rootLocalOut:             b.U32(12),
-		rootTargetOut:            b.U32(13),
-		nodes:                    b.Param(0),
-	})
-}}
-
-var rewriteGrantReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
-	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+var rewriteGrantKernel = gpu.Kernel{
+	Name: "rewrite_grant",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "rootNodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNodeOut)},
+		{Name: "rootLocalOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLocalOut)},
+		{Name: "rootTargetOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootTargetOut)},
+	},
+	Parameters: []string{"nodes"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Add},
+	Count:      &gpu.Count{Binding: 1, Word: countRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteGrantTwin(lo, hi, rewriteGrantBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
+			rootNodeOut:              b.U32(11),
+			rootLocalOut:             b.U32(12),
+			rootTargetOut:            b.U32(13),
+			nodes:                    b.Param(0),
+		})
+	},
 }
 
 // rewriteGrantReduceBuffers are the buffers and parameters of shaders/rewrite_grant_reduce.comp, for its twin.
@@ -2729,31 +2947,33 @@ type rewriteGrantReduceBuffers struct {
 }
 
 // rewriteGrantReduceKernel is the kernel shaders/rewrite_grant_reduce.comp. Its twin is rewriteGrantReduceTwin.
-var rewriteGrantReduceKernel = gpu.Kernel{Name: "rewrite_grant_reduce", Buffers: rewriteGrantReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countRoots}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteGrantReduceTwin(lo, hi, rewriteGrantReduceBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		counts:                   b.U32(1),
-		grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
-		rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
-	})
-}}
-
-var rewriteHoistConnectBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "rootShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootShift)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
-	{Name: "rootRank", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootRank)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
-	{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
-	{Name: "hoistedTo", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedTo)},
+var rewriteGrantReduceKernel = gpu.Kernel{
+	Name: "rewrite_grant_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteGrantReduceTwin(lo, hi, rewriteGrantReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			grantedBuffers:           grantedBuffers{rootNode: b.U32(2), rootLocal: b.U32(3), rootTarget: b.U32(4), first: b.U32(5), scope: b.U32(6), function: b.U32(7), storage: b.U32(8)},
+			rewriteGrantValueBuffers: rewriteGrantValueBuffers{gone: b.U32(9), inLinear: b.U32(10)},
+		})
+	},
 }
 
 // rewriteHoistConnectBuffers are the buffers and parameters of shaders/rewrite_hoist_connect.comp, for its twin.
@@ -2771,41 +2991,41 @@ type rewriteHoistConnectBuffers struct {
 }
 
 // rewriteHoistConnectKernel is the kernel shaders/rewrite_hoist_connect.comp. Its twin is rewriteHoistConnectTwin.
-var rewriteHoistConnectKernel = gpu.Kernel{Name: "rewrite_hoist_connect", Buffers: rewriteHoistConnectBindings, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteHoistConnectTwin(lo, hi, rewriteHoistConnectBuffers{
-		Bindings:       b,
-		counts:         b.U32(0),
-		hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
-		rootRank:       b.U32(7),
-		parent:         b.U32(8),
-		childIndex:     b.U32(9),
-		parentOut:      b.U32(10),
-		childIndexOut:  b.U32(11),
-		firstOut:       b.U32(12),
-		hoistedTo:      b.U32(13),
-	})
-}}
-
-var rewriteHoistNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "rootShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootShift)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
-	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
-	{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
-	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
-	{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
-	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
+var rewriteHoistConnectKernel = gpu.Kernel{
+	Name: "rewrite_hoist_connect",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "rootShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootShift)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+		{Name: "rootRank", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootRank)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
+		{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
+		{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
+		{Name: "hoistedTo", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedTo)},
+	},
+	Block: 16,
+	Count: &gpu.Count{Binding: 0, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteHoistConnectTwin(lo, hi, rewriteHoistConnectBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
+			rootRank:       b.U32(7),
+			parent:         b.U32(8),
+			childIndex:     b.U32(9),
+			parentOut:      b.U32(10),
+			childIndexOut:  b.U32(11),
+			firstOut:       b.U32(12),
+			hoistedTo:      b.U32(13),
+		})
+	},
 }
-
-var rewriteHoistNodeParameters = []string{"keepsOrigins"}
 
 // rewriteHoistNodeBuffers are the buffers and parameters of shaders/rewrite_hoist_node.comp, for its twin.
 type rewriteHoistNodeBuffers struct {
@@ -2825,35 +3045,46 @@ type rewriteHoistNodeBuffers struct {
 }
 
 // rewriteHoistNodeKernel is the kernel shaders/rewrite_hoist_node.comp. Its twin is rewriteHoistNodeTwin.
-var rewriteHoistNodeKernel = gpu.Kernel{Name: "rewrite_hoist_node", Buffers: rewriteHoistNodeBindings, Parameters: rewriteHoistNodeParameters, Block: 16, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteHoistNodeTwin(lo, hi, rewriteHoistNodeBuffers{
-		Bindings:       b,
-		counts:         b.U32(0),
-		hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
-		rootLocal:      b.U32(7),
-		node:           b.U32(8),
-		data:           b.U32(9),
-		scope:          b.U32(10),
-		origin:         b.U32(11),
-		nodeOut:        b.U32(12),
-		dataOut:        b.U32(13),
-		scopeOut:       b.U32(14),
-		assignsOut:     b.U32(15),
-		keepsOrigins:   b.Param(0),
-	})
-}}
-
-var rewriteMarkBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.touched)},
-	{Name: "cover", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.cover)},
-	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "rootSize", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootSize)},
+var rewriteHoistNodeKernel = gpu.Kernel{
+	Name: "rewrite_hoist_node",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "rootShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootShift)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+		{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
+		{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
+		{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+		{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
+		{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
+	},
+	Parameters: []string{"keepsOrigins"},
+	Block:      16,
+	Count:      &gpu.Count{Binding: 0, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteHoistNodeTwin(lo, hi, rewriteHoistNodeBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			hoistedBuffers: hoistedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), rootShift: b.U32(3), first: b.U32(4), number: b.U32(5), cover: b.U32(6)},
+			rootLocal:      b.U32(7),
+			node:           b.U32(8),
+			data:           b.U32(9),
+			scope:          b.U32(10),
+			origin:         b.U32(11),
+			nodeOut:        b.U32(12),
+			dataOut:        b.U32(13),
+			scopeOut:       b.U32(14),
+			assignsOut:     b.U32(15),
+			keepsOrigins:   b.Param(0),
+		})
+	},
 }
 
 // rewriteMarkBuffers are the buffers and parameters of shaders/rewrite_mark.comp, for its twin.
@@ -2872,41 +3103,37 @@ type rewriteMarkBuffers struct {
 }
 
 // rewriteMarkKernel is the kernel shaders/rewrite_mark.comp. Its twin is rewriteMarkTwin.
-var rewriteMarkKernel = gpu.Kernel{Name: "rewrite_mark", Buffers: rewriteMarkBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteMarkTwin(lo, hi, rewriteMarkBuffers{
-		Bindings:   b,
-		counts:     b.U32(0),
-		rootNode:   b.U32(1),
-		rootTarget: b.U32(2),
-		first:      b.U32(3),
-		gone:       b.U32(4),
-		touched:    b.U32(5),
-		cover:      b.U32(6),
-		key:        b.U32(7),
-		order:      b.U32(8),
-		rootSize:   b.U32(9),
-	})
-}}
-
-var rewriteNumberBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
-	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
-	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "number", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
-	{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
-	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
-	{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
-	{Name: "assignsOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
+var rewriteMarkKernel = gpu.Kernel{
+	Name: "rewrite_mark",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "gone", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.gone)},
+		{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.touched)},
+		{Name: "cover", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.cover)},
+		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "rootSize", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootSize)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteMarkTwin(lo, hi, rewriteMarkBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			rootNode:   b.U32(1),
+			rootTarget: b.U32(2),
+			first:      b.U32(3),
+			gone:       b.U32(4),
+			touched:    b.U32(5),
+			cover:      b.U32(6),
+			key:        b.U32(7),
+			order:      b.U32(8),
+			rootSize:   b.U32(9),
+		})
+	},
 }
-
-var rewriteNumberParameters = []string{"keepsOrigins"}
 
 // rewriteNumberBuffers are the buffers and parameters of shaders/rewrite_number.comp, for its twin.
 type rewriteNumberBuffers struct {
@@ -2929,31 +3156,48 @@ type rewriteNumberBuffers struct {
 }
 
 // rewriteNumberKernel is the kernel shaders/rewrite_number.comp. Its twin is rewriteNumberTwin.
-var rewriteNumberKernel = gpu.Kernel{Name: "rewrite_number", Buffers: rewriteNumberBindings, Parameters: rewriteNumberParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteNumberTwin(lo, hi, rewriteNumberBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
-		node:                      b.U32(3),
-		data:                      b.U32(4),
-		scope:                     b.U32(5),
-		assigns:                   b.U32(6),
-		rootLocal:                 b.U32(7),
-		counts:                    b.U32(8),
-		number:                    b.U32(9),
-		origin:                    b.U32(10),
-		nodeOut:                   b.U32(11),
-		dataOut:                   b.U32(12),
-		scopeOut:                  b.U32(13),
-		assignsOut:                b.U32(14),
-		keepsOrigins:              b.Param(0),
-	})
-}}
-
-var rewriteNumberReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
-	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+var rewriteNumberKernel = gpu.Kernel{
+	Name: "rewrite_number",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
+		{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+		{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "number", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
+		{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
+		{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+		{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
+		{Name: "assignsOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
+	},
+	Parameters: []string{"keepsOrigins"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteNumberTwin(lo, hi, rewriteNumberBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
+			node:                      b.U32(3),
+			data:                      b.U32(4),
+			scope:                     b.U32(5),
+			assigns:                   b.U32(6),
+			rootLocal:                 b.U32(7),
+			counts:                    b.U32(8),
+			number:                    b.U32(9),
+			origin:                    b.U32(10),
+			nodeOut:                   b.U32(11),
+			dataOut:                   b.U32(12),
+			scopeOut:                  b.U32(13),
+			assignsOut:                b.U32(14),
+			keepsOrigins:              b.Param(0),
+		})
+	},
 }
 
 // rewriteNumberReduceBuffers are the buffers and parameters of shaders/rewrite_number_reduce.comp, for its twin.
@@ -2964,23 +3208,22 @@ type rewriteNumberReduceBuffers struct {
 }
 
 // rewriteNumberReduceKernel is the kernel shaders/rewrite_number_reduce.comp. Its twin is rewriteNumberReduceTwin.
-var rewriteNumberReduceKernel = gpu.Kernel{Name: "rewrite_number_reduce", Buffers: rewriteNumberReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteNumberReduceTwin(lo, hi, rewriteNumberReduceBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
-	})
-}}
-
-var rewriteOrderBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "rootSize", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootSize)},
-	{Name: "rootShift", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootShift)},
-	{Name: "rootRank", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootRank)},
-	{Name: "cover", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.cover)},
+var rewriteNumberReduceKernel = gpu.Kernel{
+	Name: "rewrite_number_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "touched", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.touched)},
+		{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteNumberReduceTwin(lo, hi, rewriteNumberReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			rewriteNumberValueBuffers: rewriteNumberValueBuffers{touched: b.U32(1), cover: b.U32(2)},
+		})
+	},
 }
 
 // rewriteOrderBuffers are the buffers and parameters of shaders/rewrite_order.comp, for its twin.
@@ -2995,24 +3238,32 @@ type rewriteOrderBuffers struct {
 }
 
 // rewriteOrderKernel is the kernel shaders/rewrite_order.comp. Its twin is rewriteOrderTwin.
-var rewriteOrderKernel = gpu.Kernel{Name: "rewrite_order", Buffers: rewriteOrderBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteOrderTwin(lo, hi, rewriteOrderBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		counts:                   b.U32(1),
-		rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
-		rootShift:                b.U32(5),
-		rootRank:                 b.U32(6),
-		cover:                    b.U32(7),
-	})
-}}
-
-var rewriteOrderReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "rootSize", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootSize)},
+var rewriteOrderKernel = gpu.Kernel{
+	Name: "rewrite_order",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "rootSize", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootSize)},
+		{Name: "rootShift", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootShift)},
+		{Name: "rootRank", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootRank)},
+		{Name: "cover", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.cover)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteOrderTwin(lo, hi, rewriteOrderBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+			rootShift:                b.U32(5),
+			rootRank:                 b.U32(6),
+			cover:                    b.U32(7),
+		})
+	},
 }
 
 // rewriteOrderReduceBuffers are the buffers and parameters of shaders/rewrite_order_reduce.comp, for its twin.
@@ -3024,21 +3275,26 @@ type rewriteOrderReduceBuffers struct {
 }
 
 // rewriteOrderReduceKernel is the kernel shaders/rewrite_order_reduce.comp. Its twin is rewriteOrderReduceTwin.
-var rewriteOrderReduceKernel = gpu.Kernel{Name: "rewrite_order_reduce", Buffers: rewriteOrderReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteOrderReduceTwin(lo, hi, rewriteOrderReduceBuffers{
-		Bindings:                 b,
-		sums:                     b.U32(0),
-		counts:                   b.U32(1),
-		rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
-	})
-}}
-
-var rewriteOwnerBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "origin", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.origin)},
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "hoistedTo", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedTo)},
-	{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.owner)},
+var rewriteOrderReduceKernel = gpu.Kernel{
+	Name: "rewrite_order_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "rootSize", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootSize)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Or, gpu.Add | gpu.Segmented, gpu.Add | gpu.Segmented, gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteOrderReduceTwin(lo, hi, rewriteOrderReduceBuffers{
+			Bindings:                 b,
+			sums:                     b.U32(0),
+			counts:                   b.U32(1),
+			rewriteOrderValueBuffers: rewriteOrderValueBuffers{key: b.U32(2), order: b.U32(3), rootSize: b.U32(4)},
+		})
+	},
 }
 
 // rewriteOwnerBuffers are the buffers and parameters of shaders/rewrite_owner.comp, for its twin.
@@ -3052,32 +3308,26 @@ type rewriteOwnerBuffers struct {
 }
 
 // rewriteOwnerKernel is the kernel shaders/rewrite_owner.comp. Its twin is rewriteOwnerTwin.
-var rewriteOwnerKernel = gpu.Kernel{Name: "rewrite_owner", Buffers: rewriteOwnerBindings, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteOwnerTwin(lo, hi, rewriteOwnerBuffers{
-		Bindings:  b,
-		counts:    b.U32(0),
-		origin:    b.U32(1),
-		number:    b.U32(2),
-		hoistedTo: b.U32(3),
-		owner:     b.U32(4),
-	})
-}}
-
-var rewriteStepConnectBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
-	{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
-	{Name: "stepShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stepShift)},
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
-	{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
-	{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
+var rewriteOwnerKernel = gpu.Kernel{
+	Name: "rewrite_owner",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "origin", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.origin)},
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "hoistedTo", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedTo)},
+		{Name: "owner", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.owner)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteOwnerTwin(lo, hi, rewriteOwnerBuffers{
+			Bindings:  b,
+			counts:    b.U32(0),
+			origin:    b.U32(1),
+			number:    b.U32(2),
+			hoistedTo: b.U32(3),
+			owner:     b.U32(4),
+		})
+	},
 }
 
 // rewriteStepConnectBuffers are the buffers and parameters of shaders/rewrite_step_connect.comp, for its twin.
@@ -3097,33 +3347,41 @@ type rewriteStepConnectBuffers struct {
 }
 
 // rewriteStepConnectKernel is the kernel shaders/rewrite_step_connect.comp. Its twin is rewriteStepConnectTwin.
-var rewriteStepConnectKernel = gpu.Kernel{Name: "rewrite_step_connect", Buffers: rewriteStepConnectBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteStepConnectTwin(lo, hi, rewriteStepConnectBuffers{
-		Bindings:       b,
-		counts:         b.U32(0),
-		steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
-		stepShift:      b.U32(5),
-		number:         b.U32(6),
-		cover:          b.U32(7),
-		parent:         b.U32(8),
-		childIndex:     b.U32(9),
-		first:          b.U32(10),
-		parentOut:      b.U32(11),
-		childIndexOut:  b.U32(12),
-		firstOut:       b.U32(13),
-	})
-}}
-
-var rewriteStepKeyBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
-	{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
-	{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.touched)},
-	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
-	{Name: "rootSize", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootSize)},
+var rewriteStepConnectKernel = gpu.Kernel{
+	Name: "rewrite_step_connect",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
+		{Name: "stepShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stepShift)},
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "cover", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.cover)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "parentOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parentOut)},
+		{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
+		{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteStepConnectTwin(lo, hi, rewriteStepConnectBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+			stepShift:      b.U32(5),
+			number:         b.U32(6),
+			cover:          b.U32(7),
+			parent:         b.U32(8),
+			childIndex:     b.U32(9),
+			first:          b.U32(10),
+			parentOut:      b.U32(11),
+			childIndexOut:  b.U32(12),
+			firstOut:       b.U32(13),
+		})
+	},
 }
 
 // rewriteStepKeyBuffers are the buffers and parameters of shaders/rewrite_step_key.comp, for its twin.
@@ -3138,37 +3396,32 @@ type rewriteStepKeyBuffers struct {
 }
 
 // rewriteStepKeyKernel is the kernel shaders/rewrite_step_key.comp. Its twin is rewriteStepKeyTwin.
-var rewriteStepKeyKernel = gpu.Kernel{Name: "rewrite_step_key", Buffers: rewriteStepKeyBindings, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteStepKeyTwin(lo, hi, rewriteStepKeyBuffers{
-		Bindings:       b,
-		counts:         b.U32(0),
-		steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
-		touched:        b.U32(5),
-		key:            b.U32(6),
-		order:          b.U32(7),
-		rootSize:       b.U32(8),
-	})
-}}
-
-var rewriteStepNodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
-	{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
-	{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
-	{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
-	{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
-	{Name: "stepShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stepShift)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
-	{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
-	{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
-	{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
-	{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
+var rewriteStepKeyKernel = gpu.Kernel{
+	Name: "rewrite_step_key",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
+		{Name: "touched", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.touched)},
+		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
+		{Name: "rootSize", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootSize)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteStepKeyTwin(lo, hi, rewriteStepKeyBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+			touched:        b.U32(5),
+			key:            b.U32(6),
+			order:          b.U32(7),
+			rootSize:       b.U32(8),
+		})
+	},
 }
-
-var rewriteStepNodeParameters = []string{"keepsOrigins"}
 
 // rewriteStepNodeBuffers are the buffers and parameters of shaders/rewrite_step_node.comp, for its twin.
 type rewriteStepNodeBuffers struct {
@@ -3189,32 +3442,46 @@ type rewriteStepNodeBuffers struct {
 }
 
 // rewriteStepNodeKernel is the kernel shaders/rewrite_step_node.comp. Its twin is rewriteStepNodeTwin.
-var rewriteStepNodeKernel = gpu.Kernel{Name: "rewrite_step_node", Buffers: rewriteStepNodeBindings, Parameters: rewriteStepNodeParameters, Count: &gpu.Count{Binding: 0, Word: countGranted}, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteStepNodeTwin(lo, hi, rewriteStepNodeBuffers{
-		Bindings:       b,
-		counts:         b.U32(0),
-		steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
-		rootLocal:      b.U32(5),
-		stepShift:      b.U32(6),
-		node:           b.U32(7),
-		scope:          b.U32(8),
-		number:         b.U32(9),
-		origin:         b.U32(10),
-		nodeOut:        b.U32(11),
-		dataOut:        b.U32(12),
-		scopeOut:       b.U32(13),
-		assignsOut:     b.U32(14),
-		keepsOrigins:   b.Param(0),
-	})
-}}
-
-var rewriteTableBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "label", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.label)},
+var rewriteStepNodeKernel = gpu.Kernel{
+	Name: "rewrite_step_node",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootTarget", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootTarget)},
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "step", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.step)},
+		{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
+		{Name: "stepShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stepShift)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
+		{Name: "nodeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOut)},
+		{Name: "dataOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.dataOut)},
+		{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
+		{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
+	},
+	Parameters: []string{"keepsOrigins"},
+	Count:      &gpu.Count{Binding: 0, Word: countGranted},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteStepNodeTwin(lo, hi, rewriteStepNodeBuffers{
+			Bindings:       b,
+			counts:         b.U32(0),
+			steppedBuffers: steppedBuffers{rootNode: b.U32(1), rootTarget: b.U32(2), inLinear: b.U32(3), step: b.U32(4)},
+			rootLocal:      b.U32(5),
+			stepShift:      b.U32(6),
+			node:           b.U32(7),
+			scope:          b.U32(8),
+			number:         b.U32(9),
+			origin:         b.U32(10),
+			nodeOut:        b.U32(11),
+			dataOut:        b.U32(12),
+			scopeOut:       b.U32(13),
+			assignsOut:     b.U32(14),
+			keepsOrigins:   b.Param(0),
+		})
+	},
 }
-
-var rewriteTableParameters = []string{"functions"}
 
 // rewriteTableBuffers are the buffers and parameters of shaders/rewrite_table.comp, for its twin.
 type rewriteTableBuffers struct {
@@ -3226,25 +3493,23 @@ type rewriteTableBuffers struct {
 }
 
 // rewriteTableKernel is the kernel shaders/rewrite_table.comp. Its twin is rewriteTableTwin.
-var rewriteTableKernel = gpu.Kernel{Name: "rewrite_table", Buffers: rewriteTableBindings, Parameters: rewriteTableParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	rewriteTableTwin(lo, hi, rewriteTableBuffers{
-		Bindings:  b,
-		number:    b.U32(0),
-		function:  b.U32(1),
-		label:     b.U32(2),
-		functions: b.Param(0),
-	})
-}}
-
-var scopeBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
-	{Name: "scope", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "assigns", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assigns)},
-	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "users", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.users)},
-	{Name: "counts", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+var rewriteTableKernel = gpu.Kernel{
+	Name: "rewrite_table",
+	Buffers: []gpu.Binding{
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "function", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "label", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.label)},
+	},
+	Parameters: []string{"functions"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		rewriteTableTwin(lo, hi, rewriteTableBuffers{
+			Bindings:  b,
+			number:    b.U32(0),
+			function:  b.U32(1),
+			label:     b.U32(2),
+			functions: b.Param(0),
+		})
+	},
 }
 
 // scopeBuffers are the buffers and parameters of shaders/scope.comp, for its twin.
@@ -3261,23 +3526,33 @@ type scopeBuffers struct {
 }
 
 // scopeKernel is the kernel shaders/scope.comp. Its twin is scopeTwin.
-var scopeKernel = gpu.Kernel{Name: "scope", Buffers: scopeBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	scopeTwin(lo, hi, scopeBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		kind:     b.U8(1),
-		typ:      b.U8(2),
-		scope:    b.U32(3),
-		assigns:  b.U32(4),
-		node:     b.U32(5),
-		users:    b.U32(6),
-		counts:   b.U32(7),
-	})
-}}
-
-var scopeReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+var scopeKernel = gpu.Kernel{
+	Name: "scope",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+		{Name: "scope", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "assigns", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assigns)},
+		{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "users", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.users)},
+		{Name: "counts", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		scopeTwin(lo, hi, scopeBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			kind:     b.U8(1),
+			typ:      b.U8(2),
+			scope:    b.U32(3),
+			assigns:  b.U32(4),
+			node:     b.U32(5),
+			users:    b.U32(6),
+			counts:   b.U32(7),
+		})
+	},
 }
 
 // scopeReduceBuffers are the buffers and parameters of shaders/scope_reduce.comp, for its twin.
@@ -3288,29 +3563,21 @@ type scopeReduceBuffers struct {
 }
 
 // scopeReduceKernel is the kernel shaders/scope_reduce.comp. Its twin is scopeReduceTwin.
-var scopeReduceKernel = gpu.Kernel{Name: "scope_reduce", Buffers: scopeReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	scopeReduceTwin(lo, hi, scopeReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		kind:     b.U8(1),
-	})
-}}
-
-var selectBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
-	{Name: "selection", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.selection)},
-	{Name: "detail", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.detail)},
+var scopeReduceKernel = gpu.Kernel{
+	Name: "scope_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		scopeReduceTwin(lo, hi, scopeReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			kind:     b.U8(1),
+		})
+	},
 }
 
 // selectBuffers are the buffers and parameters of shaders/select.comp, for its twin.
@@ -3330,43 +3597,42 @@ type selectBuffers struct {
 }
 
 // selectKernel is the kernel shaders/select.comp. Its twin is selectTwin.
-var selectKernel = gpu.Kernel{Name: "select", Buffers: selectBindings, Count: &gpu.Count{Binding: 5, Word: countTreeNodes}, CPU: func(lo, hi int, b gpu.Bindings) {
-	selectTwin(lo, hi, selectBuffers{
-		Bindings:          b,
-		machine:           b.U32(0),
-		neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
-		counts:            b.U32(5),
-		first:             b.U32(6),
-		scope:             b.U32(7),
-		assigns:           b.U32(8),
-		function:          b.U32(9),
-		storage:           b.U32(10),
-		rules:             b.U32(11),
-		selection:         b.U32(12),
-		detail:            b.U32(13),
-	})
-}}
-
-var shareBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
-	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
-	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
-	{Name: "stays", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stays)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
-	{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.saved)},
-	{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.slots)},
+var selectKernel = gpu.Kernel{
+	Name: "select",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+		{Name: "selection", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.selection)},
+		{Name: "detail", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.detail)},
+	},
+	Count: &gpu.Count{Binding: 5, Word: countTreeNodes},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		selectTwin(lo, hi, selectBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			counts:            b.U32(5),
+			first:             b.U32(6),
+			scope:             b.U32(7),
+			assigns:           b.U32(8),
+			function:          b.U32(9),
+			storage:           b.U32(10),
+			rules:             b.U32(11),
+			selection:         b.U32(12),
+			detail:            b.U32(13),
+		})
+	},
 }
-
-var shareParameters = []string{"locals", "wordSize"}
 
 // shareBuffers are the buffers and parameters of shaders/share.comp, for its twin.
 type shareBuffers struct {
@@ -3386,41 +3652,45 @@ type shareBuffers struct {
 }
 
 // shareKernel is the kernel shaders/share.comp. Its twin is shareTwin.
-var shareKernel = gpu.Kernel{Name: "share", Buffers: shareBindings, Parameters: shareParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	shareTwin(lo, hi, shareBuffers{
-		Bindings:                 b,
-		machine:                  b.U32(0),
-		parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
-		localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
-		calls:                    b.U32(8),
-		claim:                    b.U32(9),
-		stays:                    b.U32(10),
-		link:                     b.U32(11),
-		level:                    b.U32(12),
-		storage:                  b.U32(13),
-		saved:                    b.U32(14),
-		slots:                    b.U32(15),
-		wordSize:                 b.Param(1),
-	})
-}}
-
-var shareAdmitBindings = []gpu.Binding{
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
-	{Name: "eventIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.eventIndex)},
-	{Name: "pressure", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pressure)},
-	{Name: "limit", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.limit)},
-	{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.claim)},
-	{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.stays)},
+var shareKernel = gpu.Kernel{
+	Name: "share",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+		{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+		{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+		{Name: "stays", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stays)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+		{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "saved", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.saved)},
+		{Name: "slots", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.slots)},
+	},
+	Parameters: []string{"locals", "wordSize"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		shareTwin(lo, hi, shareBuffers{
+			Bindings:                 b,
+			machine:                  b.U32(0),
+			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
+			localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
+			calls:                    b.U32(8),
+			claim:                    b.U32(9),
+			stays:                    b.U32(10),
+			link:                     b.U32(11),
+			level:                    b.U32(12),
+			storage:                  b.U32(13),
+			saved:                    b.U32(14),
+			slots:                    b.U32(15),
+			wordSize:                 b.Param(1),
+		})
+	},
 }
-
-var shareAdmitParameters = []string{"locals", "pool"}
 
 // shareAdmitBuffers are the buffers and parameters of shaders/share_admit.comp, for its twin.
 type shareAdmitBuffers struct {
@@ -3437,39 +3707,39 @@ type shareAdmitBuffers struct {
 }
 
 // shareAdmitKernel is the kernel shaders/share_admit.comp. Its twin is shareAdmitTwin.
-var shareAdmitKernel = gpu.Kernel{Name: "share_admit", Buffers: shareAdmitBindings, Parameters: shareAdmitParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	shareAdmitTwin(lo, hi, shareAdmitBuffers{
-		Bindings:                 b,
-		machine:                  b.U32(0),
-		parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
-		localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
-		eventIndex:               b.U32(8),
-		pressure:                 b.U32(9),
-		limit:                    b.U32(10),
-		claim:                    b.U32(11),
-		stays:                    b.U32(12),
-		pool:                     b.Param(1),
-	})
-}}
-
-var shareEventBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "weight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.weight)},
-	{Name: "hoistedWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "claim", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.claim)},
-	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "event", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.event)},
+var shareAdmitKernel = gpu.Kernel{
+	Name: "share_admit",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "type", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.typ)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+		{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+		{Name: "eventIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.eventIndex)},
+		{Name: "pressure", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pressure)},
+		{Name: "limit", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.limit)},
+		{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.claim)},
+		{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.stays)},
+	},
+	Parameters: []string{"locals", "pool"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		shareAdmitTwin(lo, hi, shareAdmitBuffers{
+			Bindings:                 b,
+			machine:                  b.U32(0),
+			parameterRegisterBuffers: parameterRegisterBuffers{kind: b.U8(1), typ: b.U8(2), data: b.U32(3), first: b.U32(4), function: b.U32(5)},
+			localOwnerBuffers:        localOwnerBuffers{localOwner: b.U32(6), hoistedOwner: b.U32(7), locals: b.Param(0)},
+			eventIndex:               b.U32(8),
+			pressure:                 b.U32(9),
+			limit:                    b.U32(10),
+			claim:                    b.U32(11),
+			stays:                    b.U32(12),
+			pool:                     b.Param(1),
+		})
+	},
 }
-
-var shareEventParameters = []string{"locals", "nodes"}
 
 // shareEventBuffers are the buffers and parameters of shaders/share_event.comp, for its twin.
 type shareEventBuffers struct {
@@ -3491,34 +3761,45 @@ type shareEventBuffers struct {
 }
 
 // shareEventKernel is the kernel shaders/share_event.comp. Its twin is shareEventTwin.
-var shareEventKernel = gpu.Kernel{Name: "share_event", Buffers: shareEventBindings, Parameters: shareEventParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	shareEventTwin(lo, hi, shareEventBuffers{
-		Bindings:          b,
-		localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
-		machine:           b.U32(2),
-		weight:            b.U32(3),
-		hoistedWeight:     b.U32(4),
-		first:             b.U32(5),
-		calls:             b.U32(6),
-		function:          b.U32(7),
-		counts:            b.U32(8),
-		start:             b.U32(9),
-		end:               b.U32(10),
-		claim:             b.U32(11),
-		key:               b.U32(12),
-		event:             b.U32(13),
-		nodes:             b.Param(1),
-	})
-}}
-
-var shareFollowBindings = []gpu.Binding{
-	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "linkOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.linkOut)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+var shareEventKernel = gpu.Kernel{
+	Name: "share_event",
+	Buffers: []gpu.Binding{
+		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+		{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "weight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.weight)},
+		{Name: "hoistedWeight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedWeight)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "claim", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.claim)},
+		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "event", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.event)},
+	},
+	Parameters: []string{"locals", "nodes"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		shareEventTwin(lo, hi, shareEventBuffers{
+			Bindings:          b,
+			localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
+			machine:           b.U32(2),
+			weight:            b.U32(3),
+			hoistedWeight:     b.U32(4),
+			first:             b.U32(5),
+			calls:             b.U32(6),
+			function:          b.U32(7),
+			counts:            b.U32(8),
+			start:             b.U32(9),
+			end:               b.U32(10),
+			claim:             b.U32(11),
+			key:               b.U32(12),
+			event:             b.U32(13),
+			nodes:             b.Param(1),
+		})
+	},
 }
-
-var shareFollowParameters = []string{"linkReach"}
 
 // shareFollowBuffers are the buffers and parameters of shaders/share_follow.comp, for its twin.
 type shareFollowBuffers struct {
@@ -3531,24 +3812,25 @@ type shareFollowBuffers struct {
 }
 
 // shareFollowKernel is the kernel shaders/share_follow.comp. Its twin is shareFollowTwin.
-var shareFollowKernel = gpu.Kernel{Name: "share_follow", Buffers: shareFollowBindings, Parameters: shareFollowParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	shareFollowTwin(lo, hi, shareFollowBuffers{
-		Bindings:  b,
-		claim:     b.U32(0),
-		link:      b.U32(1),
-		linkOut:   b.U32(2),
-		counts:    b.U32(3),
-		linkReach: b.Param(0),
-	})
-}}
-
-var shareLevelBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
-	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
-	{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "eventOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.eventOut)},
-	{Name: "counts", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+var shareFollowKernel = gpu.Kernel{
+	Name: "share_follow",
+	Buffers: []gpu.Binding{
+		{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "linkOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.linkOut)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Parameters: []string{"linkReach"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		shareFollowTwin(lo, hi, shareFollowBuffers{
+			Bindings:  b,
+			claim:     b.U32(0),
+			link:      b.U32(1),
+			linkOut:   b.U32(2),
+			counts:    b.U32(3),
+			linkReach: b.Param(0),
+		})
+	},
 }
 
 // shareLevelBuffers are the buffers and parameters of shaders/share_level.comp, for its twin.
@@ -3562,21 +3844,28 @@ type shareLevelBuffers struct {
 }
 
 // shareLevelKernel is the kernel shaders/share_level.comp. Its twin is shareLevelTwin.
-var shareLevelKernel = gpu.Kernel{Name: "share_level", Buffers: shareLevelBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	shareLevelTwin(lo, hi, shareLevelBuffers{
-		Bindings:               b,
-		sums:                   b.U32(0),
-		shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
-		key:                    b.U32(3),
-		eventOut:               b.U32(4),
-		counts:                 b.U32(5),
-	})
-}}
-
-var shareLevelReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
-	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+var shareLevelKernel = gpu.Kernel{
+	Name: "share_level",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+		{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "eventOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.eventOut)},
+		{Name: "counts", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		shareLevelTwin(lo, hi, shareLevelBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
+			key:                    b.U32(3),
+			eventOut:               b.U32(4),
+			counts:                 b.U32(5),
+		})
+	},
 }
 
 // shareLevelReduceBuffers are the buffers and parameters of shaders/share_level_reduce.comp, for its twin.
@@ -3587,24 +3876,23 @@ type shareLevelReduceBuffers struct {
 }
 
 // shareLevelReduceKernel is the kernel shaders/share_level_reduce.comp. Its twin is shareLevelReduceTwin.
-var shareLevelReduceKernel = gpu.Kernel{Name: "share_level_reduce", Buffers: shareLevelReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	shareLevelReduceTwin(lo, hi, shareLevelReduceBuffers{
-		Bindings:               b,
-		sums:                   b.U32(0),
-		shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
-	})
-}}
-
-var shareLinkBindings = []gpu.Binding{
-	{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
-	{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
-	{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
-	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
-	{Name: "link", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "level", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.level)},
+var shareLevelReduceKernel = gpu.Kernel{
+	Name: "share_level_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+		{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		shareLevelReduceTwin(lo, hi, shareLevelReduceBuffers{
+			Bindings:               b,
+			sums:                   b.U32(0),
+			shareLevelValueBuffers: shareLevelValueBuffers{event: b.U32(1), claim: b.U32(2)},
+		})
+	},
 }
-
-var shareLinkParameters = []string{"locals"}
 
 // shareLinkBuffers are the buffers and parameters of shaders/share_link.comp, for its twin.
 type shareLinkBuffers struct {
@@ -3617,22 +3905,28 @@ type shareLinkBuffers struct {
 }
 
 // shareLinkKernel is the kernel shaders/share_link.comp. Its twin is shareLinkTwin.
-var shareLinkKernel = gpu.Kernel{Name: "share_link", Buffers: shareLinkBindings, Parameters: shareLinkParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	shareLinkTwin(lo, hi, shareLinkBuffers{
-		Bindings:          b,
-		localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
-		key:               b.U32(2),
-		event:             b.U32(3),
-		link:              b.U32(4),
-		level:             b.U32(5),
-	})
-}}
-
-var sharePeakBindings = []gpu.Binding{
-	{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.pressure)},
+var shareLinkKernel = gpu.Kernel{
+	Name: "share_link",
+	Buffers: []gpu.Binding{
+		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
+		{Name: "hoistedOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hoistedOwner)},
+		{Name: "key", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.key)},
+		{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+		{Name: "link", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "level", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.level)},
+	},
+	Parameters: []string{"locals"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		shareLinkTwin(lo, hi, shareLinkBuffers{
+			Bindings:          b,
+			localOwnerBuffers: localOwnerBuffers{localOwner: b.U32(0), hoistedOwner: b.U32(1), locals: b.Param(0)},
+			key:               b.U32(2),
+			event:             b.U32(3),
+			link:              b.U32(4),
+			level:             b.U32(5),
+		})
+	},
 }
-
-var sharePeakParameters = []string{"peakFrom", "peakItems"}
 
 // sharePeakBuffers are the buffers and parameters of shaders/share_peak.comp, for its twin.
 type sharePeakBuffers struct {
@@ -3643,25 +3937,21 @@ type sharePeakBuffers struct {
 }
 
 // sharePeakKernel is the kernel shaders/share_peak.comp. Its twin is sharePeakTwin.
-var sharePeakKernel = gpu.Kernel{Name: "share_peak", Buffers: sharePeakBindings, Parameters: sharePeakParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	sharePeakTwin(lo, hi, sharePeakBuffers{
-		Bindings:  b,
-		pressure:  b.U32(0),
-		peakFrom:  b.Param(0),
-		peakItems: b.Param(1),
-	})
-}}
-
-var sharePressureBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
-	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
-	{Name: "eventIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.eventIndex)},
-	{Name: "pressure", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.pressure)},
-	{Name: "limit", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.limit)},
+var sharePeakKernel = gpu.Kernel{
+	Name: "share_peak",
+	Buffers: []gpu.Binding{
+		{Name: "pressure", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.pressure)},
+	},
+	Parameters: []string{"peakFrom", "peakItems"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		sharePeakTwin(lo, hi, sharePeakBuffers{
+			Bindings:  b,
+			pressure:  b.U32(0),
+			peakFrom:  b.Param(0),
+			peakItems: b.Param(1),
+		})
+	},
 }
-
-var sharePressureParameters = []string{"pool"}
 
 // sharePressureBuffers are the buffers and parameters of shaders/share_pressure.comp, for its twin.
 type sharePressureBuffers struct {
@@ -3674,24 +3964,30 @@ type sharePressureBuffers struct {
 }
 
 // sharePressureKernel is the kernel shaders/share_pressure.comp. Its twin is sharePressureTwin.
-var sharePressureKernel = gpu.Kernel{Name: "share_pressure", Buffers: sharePressureBindings, Parameters: sharePressureParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	sharePressureTwin(lo, hi, sharePressureBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
-		eventIndex:                b.U32(3),
-		pressure:                  b.U32(4),
-		limit:                     b.U32(5),
-	})
-}}
-
-var sharePressureReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
-	{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+var sharePressureKernel = gpu.Kernel{
+	Name: "share_pressure",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+		{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+		{Name: "eventIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.eventIndex)},
+		{Name: "pressure", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.pressure)},
+		{Name: "limit", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.limit)},
+	},
+	Parameters: []string{"pool"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		sharePressureTwin(lo, hi, sharePressureBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
+			eventIndex:                b.U32(3),
+			pressure:                  b.U32(4),
+			limit:                     b.U32(5),
+		})
+	},
 }
-
-var sharePressureReduceParameters = []string{"pool"}
 
 // sharePressureReduceBuffers are the buffers and parameters of shaders/share_pressure_reduce.comp, for its twin.
 type sharePressureReduceBuffers struct {
@@ -3701,19 +3997,23 @@ type sharePressureReduceBuffers struct {
 }
 
 // sharePressureReduceKernel is the kernel shaders/share_pressure_reduce.comp. Its twin is sharePressureReduceTwin.
-var sharePressureReduceKernel = gpu.Kernel{Name: "share_pressure_reduce", Buffers: sharePressureReduceBindings, Parameters: sharePressureReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	sharePressureReduceTwin(lo, hi, sharePressureReduceBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
-	})
-}}
-
-var uploadWideBindings = []gpu.Binding{
-	{Name: "wide", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.wide)},
-	{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "first", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
+var sharePressureReduceKernel = gpu.Kernel{
+	Name: "share_pressure_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "event", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.event)},
+		{Name: "claim", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.claim)},
+	},
+	Parameters: []string{"pool"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		sharePressureReduceTwin(lo, hi, sharePressureReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			sharePressureValueBuffers: sharePressureValueBuffers{event: b.U32(1), claim: b.U32(2), pool: b.Param(0)},
+		})
+	},
 }
 
 // uploadWideBuffers are the buffers and parameters of shaders/upload_wide.comp, for its twin.
@@ -3726,23 +4026,23 @@ type uploadWideBuffers struct {
 }
 
 // uploadWideKernel is the kernel shaders/upload_wide.comp. Its twin is uploadWideTwin.
-var uploadWideKernel = gpu.Kernel{Name: "upload_wide", Buffers: uploadWideBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	uploadWideTwin(lo, hi, uploadWideBuffers{
-		Bindings:   b,
-		wide:       b.U32(0),
-		parent:     b.U32(1),
-		first:      b.U32(2),
-		childIndex: b.U32(3),
-	})
-}}
-
-var uploadWidenBindings = []gpu.Binding{
-	{Name: "narrowParent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowParent)},
-	{Name: "narrowFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowFirst)},
-	{Name: "narrowChildIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowChildIndex)},
-	{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "first", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
+var uploadWideKernel = gpu.Kernel{
+	Name: "upload_wide",
+	Buffers: []gpu.Binding{
+		{Name: "wide", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.wide)},
+		{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "first", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		uploadWideTwin(lo, hi, uploadWideBuffers{
+			Bindings:   b,
+			wide:       b.U32(0),
+			parent:     b.U32(1),
+			first:      b.U32(2),
+			childIndex: b.U32(3),
+		})
+	},
 }
 
 // uploadWidenBuffers are the buffers and parameters of shaders/upload_widen.comp, for its twin.
@@ -3757,24 +4057,27 @@ type uploadWidenBuffers struct {
 }
 
 // uploadWidenKernel is the kernel shaders/upload_widen.comp. Its twin is uploadWidenTwin.
-var uploadWidenKernel = gpu.Kernel{Name: "upload_widen", Buffers: uploadWidenBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	uploadWidenTwin(lo, hi, uploadWidenBuffers{
-		Bindings:         b,
-		narrowParent:     b.U16(0),
-		narrowFirst:      b.U16(1),
-		narrowChildIndex: b.U8(2),
-		parent:           b.U32(3),
-		first:            b.U32(4),
-		childIndex:       b.U32(5),
-	})
-}}
-
-var variablesBorderBindings = []gpu.Binding{
-	{Name: "borderNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.borderNode)},
-	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "borderAddress", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.borderAddress)},
+var uploadWidenKernel = gpu.Kernel{
+	Name: "upload_widen",
+	Buffers: []gpu.Binding{
+		{Name: "narrowParent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowParent)},
+		{Name: "narrowFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowFirst)},
+		{Name: "narrowChildIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.narrowChildIndex)},
+		{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "first", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		uploadWidenTwin(lo, hi, uploadWidenBuffers{
+			Bindings:         b,
+			narrowParent:     b.U16(0),
+			narrowFirst:      b.U16(1),
+			narrowChildIndex: b.U8(2),
+			parent:           b.U32(3),
+			first:            b.U32(4),
+			childIndex:       b.U32(5),
+		})
+	},
 }
 
 // variablesBorderBuffers are the buffers and parameters of shaders/variables_border.comp, for its twin.
@@ -3788,24 +4091,26 @@ type variablesBorderBuffers struct {
 }
 
 // variablesBorderKernel is the kernel shaders/variables_border.comp. Its twin is variablesBorderTwin.
-var variablesBorderKernel = gpu.Kernel{Name: "variables_border", Buffers: variablesBorderBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	variablesBorderTwin(lo, hi, variablesBorderBuffers{
-		Bindings:      b,
-		borderNode:    b.U32(0),
-		offset:        b.U32(1),
-		address:       b.U32(2),
-		counts:        b.U32(3),
-		borderAddress: b.U32(4),
-	})
-}}
-
-var variablesIntervalBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
-	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderNode)},
+var variablesBorderKernel = gpu.Kernel{
+	Name: "variables_border",
+	Buffers: []gpu.Binding{
+		{Name: "borderNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.borderNode)},
+		{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "borderAddress", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.borderAddress)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		variablesBorderTwin(lo, hi, variablesBorderBuffers{
+			Bindings:      b,
+			borderNode:    b.U32(0),
+			offset:        b.U32(1),
+			address:       b.U32(2),
+			counts:        b.U32(3),
+			borderAddress: b.U32(4),
+		})
+	},
 }
-
-var variablesIntervalParameters = []string{"scopeBorders"}
 
 // variablesIntervalBuffers are the buffers and parameters of shaders/variables_interval.comp, for its twin.
 type variablesIntervalBuffers struct {
@@ -3817,29 +4122,24 @@ type variablesIntervalBuffers struct {
 }
 
 // variablesIntervalKernel is the kernel shaders/variables_interval.comp. Its twin is variablesIntervalTwin.
-var variablesIntervalKernel = gpu.Kernel{Name: "variables_interval", Buffers: variablesIntervalBindings, Parameters: variablesIntervalParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	variablesIntervalTwin(lo, hi, variablesIntervalBuffers{
-		Bindings:     b,
-		listedLocal:  b.U32(0),
-		end:          b.U32(1),
-		borderNode:   b.U32(2),
-		scopeBorders: b.Param(0),
-	})
-}}
-
-var variablesReadBindings = []gpu.Binding{
-	{Name: "listedStorage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedStorage)},
-	{Name: "borderNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.borderNode)},
-	{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
-	{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 3, Writes: 0}},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "borderAddress", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderAddress)},
+var variablesIntervalKernel = gpu.Kernel{
+	Name: "variables_interval",
+	Buffers: []gpu.Binding{
+		{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
+		{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderNode)},
+	},
+	Parameters: []string{"scopeBorders"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		variablesIntervalTwin(lo, hi, variablesIntervalBuffers{
+			Bindings:     b,
+			listedLocal:  b.U32(0),
+			end:          b.U32(1),
+			borderNode:   b.U32(2),
+			scopeBorders: b.Param(0),
+		})
+	},
 }
-
-var variablesReadParameters = []string{"scopeBorders"}
 
 // variablesReadBuffers are the buffers and parameters of shaders/variables_read.comp, for its twin.
 type variablesReadBuffers struct {
@@ -3857,25 +4157,35 @@ type variablesReadBuffers struct {
 }
 
 // variablesReadKernel is the kernel shaders/variables_read.comp. Its twin is variablesReadTwin.
-var variablesReadKernel = gpu.Kernel{Name: "variables_read", Buffers: variablesReadBindings, Parameters: variablesReadParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	variablesReadTwin(lo, hi, variablesReadBuffers{
-		Bindings:      b,
-		listedStorage: b.U32(0),
-		borderNode:    b.U32(1),
-		offset:        b.U32(2),
-		first:         b.U32(3),
-		owner:         b.U32(4),
-		address:       b.U32(5),
-		instruction:   b.U32(6),
-		counts:        b.U32(7),
-		borderAddress: b.U32(8),
-		scopeBorders:  b.Param(0),
-	})
-}}
-
-var variablesRenumberBindings = []gpu.Binding{
-	{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
-	{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderNode)},
+var variablesReadKernel = gpu.Kernel{
+	Name: "variables_read",
+	Buffers: []gpu.Binding{
+		{Name: "listedStorage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedStorage)},
+		{Name: "borderNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.borderNode)},
+		{Name: "offset", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.offset)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 3, Writes: 0}},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "borderAddress", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderAddress)},
+	},
+	Parameters: []string{"scopeBorders"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		variablesReadTwin(lo, hi, variablesReadBuffers{
+			Bindings:      b,
+			listedStorage: b.U32(0),
+			borderNode:    b.U32(1),
+			offset:        b.U32(2),
+			first:         b.U32(3),
+			owner:         b.U32(4),
+			address:       b.U32(5),
+			instruction:   b.U32(6),
+			counts:        b.U32(7),
+			borderAddress: b.U32(8),
+			scopeBorders:  b.Param(0),
+		})
+	},
 }
 
 // variablesRenumberBuffers are the buffers and parameters of shaders/variables_renumber.comp, for its twin.
@@ -3886,18 +4196,19 @@ type variablesRenumberBuffers struct {
 }
 
 // variablesRenumberKernel is the kernel shaders/variables_renumber.comp. Its twin is variablesRenumberTwin.
-var variablesRenumberKernel = gpu.Kernel{Name: "variables_renumber", Buffers: variablesRenumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	variablesRenumberTwin(lo, hi, variablesRenumberBuffers{
-		Bindings:   b,
-		number:     b.U32(0),
-		borderNode: b.U32(1),
-	})
-}}
-
-var variablesStorageBindings = []gpu.Binding{
-	{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
-	{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
-	{Name: "listedStorage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.listedStorage)},
+var variablesRenumberKernel = gpu.Kernel{
+	Name: "variables_renumber",
+	Buffers: []gpu.Binding{
+		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
+		{Name: "borderNode", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.borderNode)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		variablesRenumberTwin(lo, hi, variablesRenumberBuffers{
+			Bindings:   b,
+			number:     b.U32(0),
+			borderNode: b.U32(1),
+		})
+	},
 }
 
 // variablesStorageBuffers are the buffers and parameters of shaders/variables_storage.comp, for its twin.
@@ -3909,25 +4220,21 @@ type variablesStorageBuffers struct {
 }
 
 // variablesStorageKernel is the kernel shaders/variables_storage.comp. Its twin is variablesStorageTwin.
-var variablesStorageKernel = gpu.Kernel{Name: "variables_storage", Buffers: variablesStorageBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	variablesStorageTwin(lo, hi, variablesStorageBuffers{
-		Bindings:      b,
-		listedLocal:   b.U32(0),
-		storage:       b.U32(1),
-		listedStorage: b.U32(2),
-	})
-}}
-
-var versionsBindings = []gpu.Binding{
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
-	{Name: "loopJumps", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
-	{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.indirect)},
+var variablesStorageKernel = gpu.Kernel{
+	Name: "variables_storage",
+	Buffers: []gpu.Binding{
+		{Name: "listedLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.listedLocal)},
+		{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "listedStorage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.listedStorage)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		variablesStorageTwin(lo, hi, variablesStorageBuffers{
+			Bindings:      b,
+			listedLocal:   b.U32(0),
+			storage:       b.U32(1),
+			listedStorage: b.U32(2),
+		})
+	},
 }
 
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
@@ -3945,33 +4252,34 @@ type versionsBuffers struct {
 }
 
 // versionsKernel is the kernel shaders/versions.comp. Its twin is versionsTwin.
-var versionsKernel = gpu.Kernel{Name: "versions", Buffers: versionsBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	versionsTwin(lo, hi, versionsBuffers{
-		Bindings:   b,
-		kind:       b.U8(0),
-		data:       b.U32(1),
-		parent:     b.U32(2),
-		scope:      b.U32(3),
-		loop:       b.U32(4),
-		assignedAt: b.U32(5),
-		assigned:   b.U32(6),
-		loopJumps:  b.U32(7),
-		indirect:   b.U32(8),
-	})
-}}
-
-var versionsLoopsBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "loop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loop)},
-	{Name: "loopJumps", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
-	{Name: "assignedAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignedAt)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+var versionsKernel = gpu.Kernel{
+	Name: "versions",
+	Buffers: []gpu.Binding{
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "loopJumps", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
+		{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.indirect)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		versionsTwin(lo, hi, versionsBuffers{
+			Bindings:   b,
+			kind:       b.U8(0),
+			data:       b.U32(1),
+			parent:     b.U32(2),
+			scope:      b.U32(3),
+			loop:       b.U32(4),
+			assignedAt: b.U32(5),
+			assigned:   b.U32(6),
+			loopJumps:  b.U32(7),
+			indirect:   b.U32(8),
+		})
+	},
 }
-
-var versionsLoopsParameters = []string{"functions", "locals", "stepWords"}
 
 // versionsLoopsBuffers are the buffers and parameters of shaders/versions_loops.comp, for its twin.
 type versionsLoopsBuffers struct {
@@ -3985,26 +4293,33 @@ type versionsLoopsBuffers struct {
 }
 
 // versionsLoopsKernel is the kernel shaders/versions_loops.comp. Its twin is versionsLoopsTwin.
-var versionsLoopsKernel = gpu.Kernel{Name: "versions_loops", Buffers: versionsLoopsBindings, Parameters: versionsLoopsParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	versionsLoopsTwin(lo, hi, versionsLoopsBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
-		loop:                      b.U32(4),
-		loopJumps:                 b.U32(5),
-		assignedAt:                b.U32(6),
-		counts:                    b.U32(7),
-	})
-}}
-
-var versionsLoopsReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+var versionsLoopsKernel = gpu.Kernel{
+	Name: "versions_loops",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "loop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "loopJumps", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
+		{Name: "assignedAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignedAt)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+	},
+	Parameters: []string{"functions", "locals", "stepWords"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		versionsLoopsTwin(lo, hi, versionsLoopsBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
+			loop:                      b.U32(4),
+			loopJumps:                 b.U32(5),
+			assignedAt:                b.U32(6),
+			counts:                    b.U32(7),
+		})
+	},
 }
-
-var versionsLoopsReduceParameters = []string{"functions", "locals", "stepWords"}
 
 // versionsLoopsReduceBuffers are the buffers and parameters of shaders/versions_loops_reduce.comp, for its twin.
 type versionsLoopsReduceBuffers struct {
@@ -4014,32 +4329,25 @@ type versionsLoopsReduceBuffers struct {
 }
 
 // versionsLoopsReduceKernel is the kernel shaders/versions_loops_reduce.comp. Its twin is versionsLoopsReduceTwin.
-var versionsLoopsReduceKernel = gpu.Kernel{Name: "versions_loops_reduce", Buffers: versionsLoopsReduceBindings, Parameters: versionsLoopsReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	versionsLoopsReduceTwin(lo, hi, versionsLoopsReduceBuffers{
-		Bindings:                  b,
-		sums:                      b.U32(0),
-		versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
-	})
-}}
-
-var riscvEncodeBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
-	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
-	{Name: "text", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
-	{Name: "encoding", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.encoding)},
-	{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
-	{Name: "rest", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rest)},
+var versionsLoopsReduceKernel = gpu.Kernel{
+	Name: "versions_loops_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+	},
+	Parameters: []string{"functions", "locals", "stepWords"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Max, gpu.Max, gpu.Max, gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		versionsLoopsReduceTwin(lo, hi, versionsLoopsReduceBuffers{
+			Bindings:                  b,
+			sums:                      b.U32(0),
+			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
+		})
+	},
 }
-
-var riscvEncodeParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
 
 // riscvEncodeBuffers are the buffers and parameters of shaders/riscv/encode.comp, for its twin.
 type riscvEncodeBuffers struct {
@@ -4055,24 +4363,39 @@ type riscvEncodeBuffers struct {
 }
 
 // riscvEncodeKernel is the kernel shaders/riscv/encode.comp. Its twin is riscvEncodeTwin.
-var riscvEncodeKernel = gpu.Kernel{Name: "riscv/encode", Buffers: riscvEncodeBindings, Parameters: riscvEncodeParameters, Count: &gpu.Count{Binding: 0, Word: countLeft}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvEncodeTwin(lo, hi, riscvEncodeBuffers{
-		Bindings:                b,
-		counts:                  b.U32(0),
-		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-		machine:                 b.U32(8),
-		text:                    b.U32(9),
-		address:                 b.U32(10),
-		encoding:                b.U32(11),
-		ready:                   b.U32(12),
-		rest:                    b.U32(13),
-	})
-}}
-
-var riscvEncodePackBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "packedText", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.packedText)},
+var riscvEncodeKernel = gpu.Kernel{
+	Name: "riscv/encode",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+		{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+		{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "text", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "address", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.address)},
+		{Name: "encoding", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.encoding)},
+		{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
+		{Name: "rest", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rest)},
+	},
+	Parameters: []string{"wordSize", "firstFunction", "functions", "symbols"},
+	Count:      &gpu.Count{Binding: 0, Word: countLeft},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvEncodeTwin(lo, hi, riscvEncodeBuffers{
+			Bindings:                b,
+			counts:                  b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			machine:                 b.U32(8),
+			text:                    b.U32(9),
+			address:                 b.U32(10),
+			encoding:                b.U32(11),
+			ready:                   b.U32(12),
+			rest:                    b.U32(13),
+		})
+	},
 }
 
 // riscvEncodePackBuffers are the buffers and parameters of shaders/riscv/encode_pack.comp, for its twin.
@@ -4084,27 +4407,23 @@ type riscvEncodePackBuffers struct {
 }
 
 // riscvEncodePackKernel is the kernel shaders/riscv/encode_pack.comp. Its twin is riscvEncodePackTwin.
-var riscvEncodePackKernel = gpu.Kernel{Name: "riscv/encode_pack", Buffers: riscvEncodePackBindings, Count: &gpu.Count{Binding: 0, Word: countUnits}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvEncodePackTwin(lo, hi, riscvEncodePackBuffers{
-		Bindings:   b,
-		counts:     b.U32(0),
-		text:       b.U32(1),
-		packedText: b.U32(2),
-	})
-}}
-
-var riscvFramesBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
-	{Name: "saved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.saved)},
-	{Name: "slots", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.slots)},
-	{Name: "spills", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spills)},
-	{Name: "outgoing", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.outgoing)},
-	{Name: "frame", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.frame)},
+var riscvEncodePackKernel = gpu.Kernel{
+	Name: "riscv/encode_pack",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "packedText", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.packedText)},
+	},
+	Count: &gpu.Count{Binding: 0, Word: countUnits},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvEncodePackTwin(lo, hi, riscvEncodePackBuffers{
+			Bindings:   b,
+			counts:     b.U32(0),
+			text:       b.U32(1),
+			packedText: b.U32(2),
+		})
+	},
 }
-
-var riscvFramesParameters = []string{"wordSize"}
 
 // riscvFramesBuffers are the buffers and parameters of shaders/riscv/frames.comp, for its twin.
 type riscvFramesBuffers struct {
@@ -4121,37 +4440,35 @@ type riscvFramesBuffers struct {
 }
 
 // riscvFramesKernel is the kernel shaders/riscv/frames.comp. Its twin is riscvFramesTwin.
-var riscvFramesKernel = gpu.Kernel{Name: "riscv/frames", Buffers: riscvFramesBindings, Parameters: riscvFramesParameters, Count: &gpu.Count{Binding: 0, Word: countFunctions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvFramesTwin(lo, hi, riscvFramesBuffers{
-		Bindings: b,
-		counts:   b.U32(0),
-		function: b.U32(1),
-		calls:    b.U32(2),
-		saved:    b.U32(3),
-		slots:    b.U32(4),
-		spills:   b.U32(5),
-		outgoing: b.U32(6),
-		frame:    b.U32(7),
-		wordSize: b.Param(0),
-	})
-}}
-
-var riscvLayoutMeasureBindings = []gpu.Binding{
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
-	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
-	{Name: "size", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.size)},
-	{Name: "ready", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.ready)},
-	{Name: "encoding", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.encoding)},
-	{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+var riscvFramesKernel = gpu.Kernel{
+	Name: "riscv/frames",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "calls", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "saved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.saved)},
+		{Name: "slots", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.slots)},
+		{Name: "spills", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spills)},
+		{Name: "outgoing", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.outgoing)},
+		{Name: "frame", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.frame)},
+	},
+	Parameters: []string{"wordSize"},
+	Count:      &gpu.Count{Binding: 0, Word: countFunctions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvFramesTwin(lo, hi, riscvFramesBuffers{
+			Bindings: b,
+			counts:   b.U32(0),
+			function: b.U32(1),
+			calls:    b.U32(2),
+			saved:    b.U32(3),
+			slots:    b.U32(4),
+			spills:   b.U32(5),
+			outgoing: b.U32(6),
+			frame:    b.U32(7),
+			wordSize: b.Param(0),
+		})
+	},
 }
-
-var riscvLayoutMeasureParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
 
 // riscvLayoutMeasureBuffers are the buffers and parameters of shaders/riscv/layout_measure.comp, for its twin.
 type riscvLayoutMeasureBuffers struct {
@@ -4165,23 +4482,35 @@ type riscvLayoutMeasureBuffers struct {
 }
 
 // riscvLayoutMeasureKernel is the kernel shaders/riscv/layout_measure.comp. Its twin is riscvLayoutMeasureTwin.
-var riscvLayoutMeasureKernel = gpu.Kernel{Name: "riscv/layout_measure", Buffers: riscvLayoutMeasureBindings, Parameters: riscvLayoutMeasureParameters, Count: &gpu.Count{Binding: 0, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvLayoutMeasureTwin(lo, hi, riscvLayoutMeasureBuffers{
-		Bindings:                b,
-		counts:                  b.U32(0),
-		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-		size:                    b.U32(8),
-		ready:                   b.U32(9),
-		encoding:                b.U32(10),
-		machine:                 b.U32(11),
-	})
-}}
-
-var riscvLayoutMostBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
-	{Name: "most", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.most)},
+var riscvLayoutMeasureKernel = gpu.Kernel{
+	Name: "riscv/layout_measure",
+	Buffers: []gpu.Binding{
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+		{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+		{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+		{Name: "size", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.size)},
+		{Name: "ready", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.ready)},
+		{Name: "encoding", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.encoding)},
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+	},
+	Parameters: []string{"wordSize", "firstFunction", "functions", "symbols"},
+	Count:      &gpu.Count{Binding: 0, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvLayoutMeasureTwin(lo, hi, riscvLayoutMeasureBuffers{
+			Bindings:                b,
+			counts:                  b.U32(0),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(1), owner: b.U32(2), location: b.U32(3), scope: b.U32(4), frame: b.U32(5), symbolFunction: b.U32(6), entry: b.U32(7), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			size:                    b.U32(8),
+			ready:                   b.U32(9),
+			encoding:                b.U32(10),
+			machine:                 b.U32(11),
+		})
+	},
 }
 
 // riscvLayoutMostBuffers are the buffers and parameters of shaders/riscv/layout_most.comp, for its twin.
@@ -4194,20 +4523,26 @@ type riscvLayoutMostBuffers struct {
 }
 
 // riscvLayoutMostKernel is the kernel shaders/riscv/layout_most.comp. Its twin is riscvLayoutMostTwin.
-var riscvLayoutMostKernel = gpu.Kernel{Name: "riscv/layout_most", Buffers: riscvLayoutMostBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvLayoutMostTwin(lo, hi, riscvLayoutMostBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		counts:   b.U32(1),
-		size:     b.U32(2),
-		most:     b.U32(3),
-	})
-}}
-
-var riscvLayoutMostReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+var riscvLayoutMostKernel = gpu.Kernel{
+	Name: "riscv/layout_most",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+		{Name: "most", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.most)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvLayoutMostTwin(lo, hi, riscvLayoutMostBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			counts:   b.U32(1),
+			size:     b.U32(2),
+			most:     b.U32(3),
+		})
+	},
 }
 
 // riscvLayoutMostReduceBuffers are the buffers and parameters of shaders/riscv/layout_most_reduce.comp, for its twin.
@@ -4219,35 +4554,25 @@ type riscvLayoutMostReduceBuffers struct {
 }
 
 // riscvLayoutMostReduceKernel is the kernel shaders/riscv/layout_most_reduce.comp. Its twin is riscvLayoutMostReduceTwin.
-var riscvLayoutMostReduceKernel = gpu.Kernel{Name: "riscv/layout_most_reduce", Buffers: riscvLayoutMostReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countInstructions}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvLayoutMostReduceTwin(lo, hi, riscvLayoutMostReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		counts:   b.U32(1),
-		size:     b.U32(2),
-	})
-}}
-
-var riscvLayoutRelaxBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
-	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
-	{Name: "most", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.most)},
-	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
-	{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
-	{Name: "address", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.address)},
-	{Name: "reloc", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.reloc)},
-	{Name: "text", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "rest", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rest)},
+var riscvLayoutMostReduceKernel = gpu.Kernel{
+	Name: "riscv/layout_most_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	Count:     &gpu.Count{Binding: 1, Word: countInstructions},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvLayoutMostReduceTwin(lo, hi, riscvLayoutMostReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			counts:   b.U32(1),
+			size:     b.U32(2),
+		})
+	},
 }
-
-var riscvLayoutRelaxParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
 
 // riscvLayoutRelaxBuffers are the buffers and parameters of shaders/riscv/layout_relax.comp, for its twin.
 type riscvLayoutRelaxBuffers struct {
@@ -4263,36 +4588,44 @@ type riscvLayoutRelaxBuffers struct {
 }
 
 // riscvLayoutRelaxKernel is the kernel shaders/riscv/layout_relax.comp. Its twin is riscvLayoutRelaxTwin.
-var riscvLayoutRelaxKernel = gpu.Kernel{Name: "riscv/layout_relax", Buffers: riscvLayoutRelaxBindings, Parameters: riscvLayoutRelaxParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvLayoutRelaxTwin(lo, hi, riscvLayoutRelaxBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		counts:                  b.U32(1),
-		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-		layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
-		address:                 b.U32(12),
-		reloc:                   b.U32(13),
-		text:                    b.U32(14),
-		rest:                    b.U32(15),
-	})
-}}
-
-var riscvLayoutRelaxReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
-	{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
-	{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
-	{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
-	{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-	{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
-	{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
-	{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
-	{Name: "most", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.most)},
-	{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
-	{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
+var riscvLayoutRelaxKernel = gpu.Kernel{
+	Name: "riscv/layout_relax",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+		{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+		{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+		{Name: "most", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.most)},
+		{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+		{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
+		{Name: "address", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.address)},
+		{Name: "reloc", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.reloc)},
+		{Name: "text", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "rest", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rest)},
+	},
+	Parameters: []string{"wordSize", "firstFunction", "functions", "symbols"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	Count:      &gpu.Count{Binding: 1, Word: countAddressed},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvLayoutRelaxTwin(lo, hi, riscvLayoutRelaxBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			counts:                  b.U32(1),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
+			address:                 b.U32(12),
+			reloc:                   b.U32(13),
+			text:                    b.U32(14),
+			rest:                    b.U32(15),
+		})
+	},
 }
-
-var riscvLayoutRelaxReduceParameters = []string{"wordSize", "firstFunction", "functions", "symbols"}
 
 // riscvLayoutRelaxReduceBuffers are the buffers and parameters of shaders/riscv/layout_relax_reduce.comp, for its twin.
 type riscvLayoutRelaxReduceBuffers struct {
@@ -4304,12 +4637,33 @@ type riscvLayoutRelaxReduceBuffers struct {
 }
 
 // riscvLayoutRelaxReduceKernel is the kernel shaders/riscv/layout_relax_reduce.comp. Its twin is riscvLayoutRelaxReduceTwin.
-var riscvLayoutRelaxReduceKernel = gpu.Kernel{Name: "riscv/layout_relax_reduce", Buffers: riscvLayoutRelaxReduceBindings, Parameters: riscvLayoutRelaxReduceParameters, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add}, Count: &gpu.Count{Binding: 1, Word: countAddressed}, CPU: func(lo, hi int, b gpu.Bindings) {
-	riscvLayoutRelaxReduceTwin(lo, hi, riscvLayoutRelaxReduceBuffers{
-		Bindings:                b,
-		sums:                    b.U32(0),
-		counts:                  b.U32(1),
-		instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
-		layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
-	})
-}}
+var riscvLayoutRelaxReduceKernel = gpu.Kernel{
+	Name: "riscv/layout_relax_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 2, Writes: 0}},
+		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
+		{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "frame", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.frame)},
+		{Name: "symbolFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.symbolFunction)},
+		{Name: "entry", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.entry)},
+		{Name: "most", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.most)},
+		{Name: "size", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.size)},
+		{Name: "ready", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.ready)},
+	},
+	Parameters: []string{"wordSize", "firstFunction", "functions", "symbols"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Add, gpu.Add, gpu.Add},
+	Count:      &gpu.Count{Binding: 1, Word: countAddressed},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		riscvLayoutRelaxReduceTwin(lo, hi, riscvLayoutRelaxReduceBuffers{
+			Bindings:                b,
+			sums:                    b.U32(0),
+			counts:                  b.U32(1),
+			instructionWordsBuffers: instructionWordsBuffers{instruction: b.U32(2), owner: b.U32(3), location: b.U32(4), scope: b.U32(5), frame: b.U32(6), symbolFunction: b.U32(7), entry: b.U32(8), wordSize: b.Param(0), firstFunction: b.Param(1), functions: b.Param(2), symbols: b.Param(3)},
+			layoutRelaxValueBuffers: layoutRelaxValueBuffers{most: b.U32(9), size: b.U32(10), ready: b.U32(11)},
+		})
+	},
+}

@@ -28,7 +28,7 @@ func lastuse(c *compilation) error {
 	return nil
 }
 
-var lastuseScan = gpu.Fuse(lastuseReduceKernel, lastuseKernel)
+var lastuseScan = gpu.ScanKernels{Reduce: &lastuseReduceKernel, Scan: &lastuseKernel}
 
 // lastuseReduceTwin is pass 1 of the scan for the instruction behind the last call.
 func lastuseReduceTwin(lo, hi int, b lastuseReduceBuffers) {

@@ -56,7 +56,7 @@ func lines(c *compilation) error {
 		c.programBytes = int(bytes)
 	}
 	c.program = c.Zeros(c.programBytes/wordBytes + 1)
-	c.dispatch(linesProgramScan.Scan, c.rows)
+	c.dispatch(*linesProgramScan.Scan, c.rows)
 	return nil
 }
 
@@ -144,7 +144,7 @@ func (f *lineFinder) find(pos uint32) {
 	}
 }
 
-var linesRowScan = gpu.Fuse(linesRowReduceKernel, linesRowKernel)
+var linesRowScan = gpu.ScanKernels{Reduce: &linesRowReduceKernel, Scan: &linesRowKernel}
 
 // A rowFinder is the columns from which rows are made.
 type rowFinder struct{ linesRowValueBuffers }
@@ -297,7 +297,7 @@ func (l *lineRow) encode(r uint32) {
 	}
 }
 
-var linesProgramScan = gpu.Fuse(linesProgramReduceKernel, linesProgramKernel)
+var linesProgramScan = gpu.ScanKernels{Reduce: &linesProgramReduceKernel, Scan: &linesProgramKernel}
 
 // linesProgramReduceTwin is pass 1 of the scan for where each row's bytes begin.
 func linesProgramReduceTwin(lo, hi int, b linesProgramReduceBuffers) {

@@ -236,7 +236,7 @@ func localsKeyTwin(lo, hi int, b localsKeyBuffers) {
 	}
 }
 
-var localsRankScan = gpu.Fuse(localsRankReduceKernel, localsRankKernel)
+var localsRankScan = gpu.ScanKernels{Reduce: &localsRankReduceKernel, Scan: &localsRankKernel}
 
 // A rankStart has two positions in the order of keys: file, where the locals of a function and register file
 // begin, and size, where the locals of one size among these begin.

@@ -25,7 +25,7 @@ func number(c *compilation) error {
 	return c.known(known{countInstructions, &c.instructions}, known{countLogicals, &c.logicals})
 }
 
-var numberScan = gpu.Fuse(numberReduceKernel, numberKernel)
+var numberScan = gpu.ScanKernels{Reduce: &numberReduceKernel, Scan: &numberKernel}
 
 // argumentsOf returns how many Arguments of Call n need a move. The last one needs none if
 // its value is computed in its register.

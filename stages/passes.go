@@ -14,7 +14,7 @@ type pass struct {
 	debugReads    string // columns that it reads only with Options.Debug
 	optionalReads string // columns that it reads only if an optional pass has written them
 
-	dump func(c *compilation) []Row // lists the results of the pass
+	dump func(d *dump) // adds rows that show the results of the pass
 }
 
 // tableColumns are written before all passes, see NewTables.
@@ -23,133 +23,133 @@ const tableColumns = "rules templates machine encoding lineStart lineFile lineNu
 // passes are the stages, in order.
 var passes = []pass{
 	{
-		name: "upload", run: upload, dump: dumper(dumpUpload),
+		name: "upload", run: upload, dump: dumpUpload,
 		about:  "the columns of the tree go to the device",
 		writes: "kind type parent childIndex first data function symbolFunction label localOwner counts",
 	}, {
-		name: "scope", run: scope, dump: dumper(dumpScope),
+		name: "scope", run: scope, dump: dumpScope,
 		about:  "one scan: each node's function and loop depth",
 		reads:  "kind type",
 		writes: "scope assigns node users counts",
 	}, {
-		name: "fold", run: fold, switches: "fold", dump: dumper(dumpFold),
+		name: "fold", run: fold, switches: "fold", dump: dumpFold,
 		about:  "one map: constant operations",
 		reads:  "kind type parent first data",
 		writes: "node data",
 	}, {
-		name: "dead", run: dead, switches: "dead", dump: dumper(dumpDead),
+		name: "dead", run: dead, switches: "dead", dump: dumpDead,
 		about:  "two scans: expressions without an effect are removed",
 		reads:  "kind first data",
 		writes: "node",
 	}, {
-		name: "locals", run: locals, dump: dumper(dumpLocals),
+		name: "locals", run: locals, dump: dumpLocals,
 		about:  "atomic sums: the weight of every local",
 		reads:  "childIndex data function localOwner node scope users counts",
 		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
-		name: "versions", run: versions, switches: "share", dump: dumper(dumpVersions),
+		name: "versions", run: versions, switches: "share", dump: dumpVersions,
 		about:  "a scan, a map: the loops around a node, and the locals that each assigns",
 		reads:  "kind parent data function scope counts",
 		writes: "loop loopJumps indirect assignedAt assigned counts",
 	}, {
-		name: "linear", run: linear, switches: "ivopts hoist share", dump: dumper(dumpLinear),
+		name: "linear", run: linear, switches: "ivopts hoist share", dump: dumpLinear,
 		about:  "three maps: addresses in loops that change by a constant where a local does",
 		reads:  "kind parent childIndex first data function node scope loop assignedAt assigned rules machine",
 		writes: "assigned step inLinear widened",
 	}, {
-		name: "hoist", run: hoist, switches: "hoist share", dump: dumper(dumpHoist),
+		name: "hoist", run: hoist, switches: "hoist share", dump: dumpHoist,
 		about:  "four scans, a sort: expressions that may be computed in front of their loops",
 		reads:  "parent childIndex first data function node scope loop loopJumps indirect assignedAt assigned calls rules machine counts",
 		writes: "node unchanged rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 
 		optionalReads: "inLinear widened",
 	}, {
-		name: "common", run: common, switches: "gcse share", dump: dumper(dumpCommon),
+		name: "common", run: common, switches: "gcse share", dump: dumpCommon,
 		about:  "a map, a sort, four scans, five maps: expressions whose value has been computed before",
 		reads:  "parent childIndex first data function node scope rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart hoistedEnd counts",
 
 		optionalReads: "unchanged loop loopJumps indirect assignedAt assigned",
 	}, {
-		name: "intervals", run: intervals, switches: "share", dump: dumper(dumpIntervals),
+		name: "intervals", run: intervals, switches: "share", dump: dumpIntervals,
 		about:  "a scan, a map: the nodes in which the value of each local may be needed",
 		reads:  "parent childIndex first data function localOwner node scope loop assigns users userLocal firstUse lastUse disordered calls machine counts",
 		writes: "start end",
 
 		optionalReads: "hoistedOwner hoistedStart hoistedEnd",
 	}, {
-		name: "share", run: share, switches: "share", part: "caller-saves", dump: dumper(dumpShare),
+		name: "share", run: share, switches: "share", part: "caller-saves", dump: dumpShare,
 		about:  "sort, scans, pointer doubling: a register or a frame slot for every local",
 		reads:  "kind type first data function localOwner start end weight calls stays saved slots machine counts",
 		writes: "storage saved slots counts",
 
 		optionalReads: "hoistedOwner hoistedWeight",
 	}, {
-		name: "rewrite", run: rewrite, switches: "hoist|gcse share", dump: dumper(dumpRewrite),
+		name: "rewrite", run: rewrite, switches: "hoist|gcse share", dump: dumpRewrite,
 		about:  "three scans, four maps: a tree in which chosen expressions are computed once",
 		reads:  "kind parent childIndex first data function label node scope assigns storage rootNode rootLocal rootTarget counts",
 		writes: "parent childIndex first data function label node scope assigns origin number hoistedTo counts",
 
 		optionalReads: "inLinear step",
 	}, {
-		name: "select", run: sel, dump: dumper(dumpSelect),
+		name: "select", run: sel, dump: dumpSelect,
 		about:  "one map: the rule by which each node is compiled",
 		reads:  "parent childIndex first data function node scope assigns storage rules machine counts",
 		writes: "selection detail",
 	}, {
-		name: "number", run: number, dump: dumper(dumpNumber),
+		name: "number", run: number, dump: dumpNumber,
 		about:  "one scan: the number of each node's first instruction",
 		reads:  "parent childIndex first data node selection detail machine counts",
 		writes: "offset value logical logicalNode counts",
 	}, {
-		name: "branches", run: branches, dump: dumper(dumpBranches),
+		name: "branches", run: branches, dump: dumpBranches,
 		about:  "pointer doubling over && and || alone: their branch targets",
 		reads:  "parent childIndex first node selection detail offset logical logicalNode counts",
 		writes: "branchTarget",
 	}, {
-		name: "generate", run: generate, dump: dumper(dumpGenerate),
+		name: "generate", run: generate, dump: dumpGenerate,
 		about:  "two maps: nodes list their instructions, then each is made",
 		reads:  "parent childIndex first node scope selection detail offset value logical branchTarget outgoing rules templates machine counts",
 		writes: "instruction owner outgoing",
 	}, {
-		name: "lastuse", run: lastuse, dump: dumper(dumpLastUse),
+		name: "lastuse", run: lastuse, dump: dumpLastUse,
 		about:  "one scan: last uses of values; moves that merge",
 		reads:  "instruction machine counts",
 		writes: "class ended",
 	}, {
-		name: "allocate", run: allocate, dump: dumper(dumpAllocate),
+		name: "allocate", run: allocate, dump: dumpAllocate,
 		about:  "one scan: registers of temporaries",
 		reads:  "scope saved spills instruction owner class ended machine counts",
 		writes: "instruction location saved spills",
 	}, {
-		name: "frames", run: target(func(t *Target) stage { return t.frames }), dump: dumper(dumpFrames),
+		name: "frames", run: frames, dump: dumpFrames,
 		about:  "one map over functions: the layout of stack frames",
 		reads:  "function calls saved slots spills outgoing counts",
 		writes: "frame",
 	}, {
-		name: "layout", run: target(func(t *Target) stage { return t.layout }), part: "thread-jumps", dump: dumper(dumpLayout),
+		name: "layout", run: layout, part: "thread-jumps", dump: dumpLayout,
 		about:  "two scans: addresses, long branches, compressed instructions, relocations",
 		reads:  "first function symbolFunction scope offset instruction owner location frame machine encoding counts",
 		writes: "entry ready address rest text reloc counts",
 	}, {
-		name: "encode", run: target(func(t *Target) stage { return t.encode }), dump: dumper(dumpEncode),
+		name: "encode", run: encode, dump: dumpEncode,
 		about:  "one map: machine code",
 		reads:  "symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding counts",
 		writes: "text extent",
 	}, {
-		name: "variables", run: variables, debug: true, dump: dumper(dumpVariables),
+		name: "variables", run: variables, debug: true, dump: dumpVariables,
 		about:         "maps: where scopes and variables are",
 		reads:         "first offset instruction owner address storage counts",
 		optionalReads: "end number",
 		writes:        "borderAddress listedStorage",
 	}, {
-		name: "lines", run: lines, debug: true, dump: dumper(dumpLines),
+		name: "lines", run: lines, debug: true, dump: dumpLines,
 		about:         "a map and two scans: DWARF's line table",
 		reads:         "kind owner address lineStart lineFile lineNumber counts",
 		optionalReads: "origin number hoistedTo",
 		writes:        "owner program counts",
 	}, {
-		name: "download", run: download, dump: dumper(dumpDownload),
+		name: "download", run: download, dump: dumpDownload,
 		about:         "the machine code comes back from the device",
 		reads:         "text reloc extent owner address counts",
 		debugReads:    "program frame borderAddress listedStorage",
@@ -178,7 +178,7 @@ func About() map[string]string {
 // A stage runs the kernels of a pass.
 type stage = func(c *compilation) error
 
-// target returns a stage that runs the own pass of the compilation's target.
-func target(of func(t *Target) stage) stage {
-	return func(c *compilation) error { return of(c.opt.Target)(c) }
-}
+// These stages run a pass of the compilation's target.
+func frames(c *compilation) error { return c.opt.Target.frames(c) }
+func layout(c *compilation) error { return c.opt.Target.layout(c) }
+func encode(c *compilation) error { return c.opt.Target.encode(c) }

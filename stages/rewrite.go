@@ -167,7 +167,7 @@ func rewriteGoneTwin(lo, hi int, b rewriteGoneBuffers) {
 	}
 }
 
-var rewriteGrantScan = gpu.Fuse(rewriteGrantReduceKernel, rewriteGrantKernel)
+var rewriteGrantScan = gpu.ScanKernels{Reduce: &rewriteGrantReduceKernel, Scan: &rewriteGrantKernel}
 
 // grants are the columns that tell which roots are rewritten.
 type grants struct {
@@ -281,7 +281,7 @@ func rewriteMarkTwin(lo, hi int, b rewriteMarkBuffers) {
 	}
 }
 
-var rewriteOrderScan = gpu.Fuse(rewriteOrderReduceKernel, rewriteOrderKernel)
+var rewriteOrderScan = gpu.ScanKernels{Reduce: &rewriteOrderReduceKernel, Scan: &rewriteOrderKernel}
 
 // isFirst reports whether the i-th root in the order is the first of its LoopEntry.
 func (b *rewriteOrderValueBuffers) isFirst(i int) bool { return i == 0 || b.key[i] != b.key[i-1] }

@@ -6,7 +6,7 @@ import (
 	"gpucc/internal/bytematch"
 )
 
-var rewriteNumberScan = gpu.Fuse(rewriteNumberReduceKernel, rewriteNumberKernel)
+var rewriteNumberScan = gpu.ScanKernels{Reduce: &rewriteNumberReduceKernel, Scan: &rewriteNumberKernel}
 
 // coverOf returns the cover word of node n. It is 0 if the node is not touched.
 func (b *rewriteNumberValueBuffers) coverOf(n uint32) uint32 {

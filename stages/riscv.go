@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"unsafe"
 
 	"gpucc/riscv"
 	"gpucc/riscv/object"
@@ -29,8 +30,16 @@ var Extensions = []string{"zba", "zbb"}
 // A replacedRule is a rule of a target with an extension: its index among the rules, and the selection.
 type replacedRule struct{ index, selection uint32 }
 
-// replaced are the rules of the extensions.
-var replaced = map[string][]replacedRule{"zba": replaced64Zba, "zbb": replaced64Zbb}
+// replacedBy returns the rules of an extension.
+func replacedBy(extension string) []replacedRule {
+	switch extension {
+	case "zba":
+		return replaced64Zba
+	case "zbb":
+		return replaced64Zbb
+	}
+	return nil
+}
 
 // IsSpilled reports whether a register holds operands that have no register of their own, and are in the frame. The registers of floating
 // point have the numbers from 32 on.
@@ -48,7 +57,7 @@ func WithExtension(t *Target, name string) *Target {
 	with.Name += "_" + name
 	with.Extensions = append(slices.Clone(t.Extensions), name)
 	with.rules = slices.Clone(t.rules)
-	for _, r := range replaced[name] {
+	for _, r := range replacedBy(name) {
 		with.rules[r.index] = r.selection
 	}
 	return &with
@@ -120,14 +129,8 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 	}
 }
 
-// rvEncoding is the encoding table.
-var rvEncoding = func() []uint32 {
-	words := make([]uint32, 0, len(riscv.Encodings{})*riscv.EncodingRow)
-	for _, row := range riscv.EncodingTable() {
-		words = append(words, row[:]...)
-	}
-	return words
-}()
+// rvEncoding is the encoding table, without the borders of its rows.
+var rvEncoding = unsafe.Slice(&riscv.EncodingTable()[0][0], len(riscv.Encodings{})*riscv.EncodingRow)
 
 // rvCompleteCall writes the distance into auipc and jalr.
 func rvCompleteCall(text []byte, distance uint32) {

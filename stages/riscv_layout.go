@@ -375,7 +375,7 @@ func mostUnits(size, wordUnits uint32) uint32 {
 	return sizeInUnits(size) + size/sizeJumps&1*2*wordUnits
 }
 
-var riscvLayoutMostScan = gpu.Fuse(riscvLayoutMostReduceKernel, riscvLayoutMostKernel)
+var riscvLayoutMostScan = gpu.ScanKernels{Reduce: &riscvLayoutMostReduceKernel, Scan: &riscvLayoutMostKernel}
 
 // riscvLayoutMostReduceTwin is pass 1 of the scan for the highest addresses.
 func riscvLayoutMostReduceTwin(lo, hi int, b riscvLayoutMostReduceBuffers) {
@@ -445,7 +445,7 @@ func (s *sizing) longUnits(k uint32, most []uint32, ready uint32) uint32 {
 	return units
 }
 
-var riscvLayoutRelaxScan = gpu.Fuse(riscvLayoutRelaxReduceKernel, riscvLayoutRelaxKernel)
+var riscvLayoutRelaxScan = gpu.ScanKernels{Reduce: &riscvLayoutRelaxReduceKernel, Scan: &riscvLayoutRelaxKernel}
 
 // riscvLayoutRelaxReduceTwin is pass 1 of the scan for the addresses.
 func riscvLayoutRelaxReduceTwin(lo, hi int, b riscvLayoutRelaxReduceBuffers) {

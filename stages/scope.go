@@ -22,7 +22,7 @@ func scope(c *compilation) error {
 	return nil
 }
 
-var scopeScan = gpu.Fuse(scopeReduceKernel, scopeKernel)
+var scopeScan = gpu.ScanKernels{Reduce: &scopeReduceKernel, Scan: &scopeKernel}
 
 // A kindSum is the number of users (lower half of the word) and of Assigns (upper half)
 // that a node of a kind adds to the scan. A negative one means that the node also opens

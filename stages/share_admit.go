@@ -56,12 +56,15 @@ var pendingByClaim = func() (table [poolSaved + 1][claimKind + 1]uint8) {
 
 // changesByClaim has the results of classCountsOf, by the pool and the kind of a claim. The processor could not
 // predict its branches.
-var changesByClaim = func() (table [poolSaved + 1][claimKind + 1]classCounts) {
+var changesByClaim [poolSaved + 1][claimKind + 1]classCounts
+
+func init() { // in place: a function that returns the table would need a larger stack
 	for kind := range uint32(claimKind + 1) {
-		table[poolArguments][kind], table[poolSaved][kind] = classCountsOf(kind, poolArguments), classCountsOf(kind, poolSaved)
+		for _, pool := range [...]uint32{poolArguments, poolSaved} {
+			changesByClaim[pool][kind] = classCountsOf(kind, pool)
+		}
 	}
-	return table
-}()
+}
 
 // classCountsAt returns the classCounts in the first words of sums.
 func classCountsAt(sums []uint32) classCounts {
@@ -120,7 +123,7 @@ func (c classCounts) limitOf(class, pressure, registers uint32) uint32 {
 	return (class+1)<<pressureClassShift | (registers - begun)
 }
 
-var sharePressureScan = gpu.Fuse(sharePressureReduceKernel, sharePressureKernel)
+var sharePressureScan = gpu.ScanKernels{Reduce: &sharePressureReduceKernel, Scan: &sharePressureKernel}
 
 // sharePressureReduceTwin is pass 1 of the scan that counts the intervals that overlap.
 func sharePressureReduceTwin(lo, hi int, b sharePressureReduceBuffers) {

@@ -22,7 +22,7 @@ var poolFields = [poolNowhere + 1]struct {
 	poolSlots:     {1 << wordBits, none, wordBits, 1},
 }
 
-var shareLevelScan = gpu.Fuse(shareLevelReduceKernel, shareLevelKernel)
+var shareLevelScan = gpu.ScanKernels{Reduce: &shareLevelReduceKernel, Scan: &shareLevelKernel}
 
 // shareLevelReduceTwin is pass 1 of the scan that counts the intervals that overlap in each pool, and the
 // events of those that are in one. As in words of classCounts, a lower half that is negative has borrowed.

@@ -2,8 +2,6 @@
 
 package stages
 
-import "gpucc/ast"
-
 const (
 	operandSelf      = 0x40
 	operandResult    = 0x41
@@ -4121,7 +4119,7 @@ var codeFlags = []flagName{
 var frameParts = [...]string{"none", "slot", "floatslot", "object", "incoming", "outgoing", "allocated"}
 
 // variants names the variants of the rules of kinds that have several, for dumps.
-var variants = map[ast.Kind][]string{
+var variants = [...][]string{
 	2:  {"", "unreached"},                                                                                     // Function
 	4:  {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},               // Parameter
 	10: {"test", "body"},                                                                                      // LoopEntry

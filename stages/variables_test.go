@@ -122,7 +122,7 @@ func TestVariables(t *testing.T) {
 			}
 			c.counts = c.given(row...)
 			c.runPass(t, "variables")
-			compareLines(t, strings.Split(strings.TrimSpace(textOf(dumper(dumpVariables)(c))), "\n"), test.want)
+			compareLines(t, strings.Split(strings.TrimSpace(textOf(dumpOf(c, dumpVariables))), "\n"), test.want)
 		})
 	}
 }

@@ -41,7 +41,7 @@ func versions(c *compilation) error {
 	return nil
 }
 
-var versionsLoopsScan = gpu.Fuse(versionsLoopsReduceKernel, versionsLoopsKernel)
+var versionsLoopsScan = gpu.ScanKernels{Reduce: &versionsLoopsReduceKernel, Scan: &versionsLoopsKernel}
 
 // localsOf returns how many locals a function has.
 func (b *versionsLoopsValueBuffers) localsOf(f uint32) uint32 {

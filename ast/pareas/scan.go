@@ -168,16 +168,17 @@ func (s *scanner) floatValue(start int, x uint64, fraction int) uint32 {
 
 // operators lists, by first byte, the operators that share the byte with others, the
 // longest first.
-var operators = func() (o [256][]token) {
+var operators [256][]token
+
+func init() { // in place: a function that returns the table would need a larger stack
 	for length := 3; length > 0; length-- {
 		for t, s := range spellings {
 			if len(s) == length {
-				o[s[0]] = append(o[s[0]], token(t))
+				operators[s[0]] = append(operators[s[0]], token(t))
 			}
 		}
 	}
-	return o
-}()
+}
 
 // scanOperator reads the longest operator that starts at i.
 func (s *scanner) scanOperator(i int) {

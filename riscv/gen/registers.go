@@ -36,9 +36,9 @@ func generateRegisters(out *bytes.Buffer, _ []description.Instruction) error {
 	for _, c := range description.CSRs {
 		fmt.Fprintf(out, "\tCSR%s = %#03x\n", strings.ToUpper(c.Name), c.Number)
 	}
-	fmt.Fprintf(out, ")\n\nvar csrNames = map[int32]string{\n")
+	fmt.Fprintf(out, ")\n\nvar csrNames = [...]struct {\n\tnumber int32\n\tname   string\n}{\n")
 	for _, c := range description.CSRs {
-		fmt.Fprintf(out, "\tCSR%s: %q,\n", strings.ToUpper(c.Name), c.Name)
+		fmt.Fprintf(out, "\t{CSR%s, %q},\n", strings.ToUpper(c.Name), c.Name)
 	}
 	fmt.Fprintf(out, "}\n")
 	return nil

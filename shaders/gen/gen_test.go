@@ -45,8 +45,8 @@ func TestKernel(t *testing.T) {
 	for _, part := range []string{
 		"unsafe.Add(unsafe.Pointer(c), b.Column)", "case \"wordSize\":\nreturn p.wordSize()", `{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)}`, `{Name: "class", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.class)}`,
 		`{Name: "type", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.typ)}`, `{Name: "pair", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.pair), Part: gpu.Part{Columns: 2, Reads: 1, Writes: 0}}`,
-		"typ []byte", "class: b.U32(1)", "typ: b.U8(2)", `Parameters: twoWordsParameters`, `[]string{"wordSize"`, "wordSize uint32", "wordSize: b.Param(0)",
-		"var twoWordsKernel = gpu.Kernel{Name: \"two_words\"", "twoWordsTwin(lo, hi, twoWordsBuffers{", "Block: gpu.ScanBlock",
+		"typ []byte", "class: b.U32(1)", "typ: b.U8(2)", `Parameters: []string{"wordSize"`, "wordSize uint32", "wordSize: b.Param(0)",
+		"var twoWordsKernel = gpu.Kernel{\nName: \"two_words\",\n", "twoWordsTwin(lo, hi, twoWordsBuffers{", "Block: gpu.ScanBlock",
 	} {
 		if !strings.Contains(source, part) {
 			t.Errorf("%q is not in\n%s", part, source)

@@ -213,33 +213,34 @@ func (p *pkg) parameterSwitch(s *bytes.Buffer) {
 // kernel writes the constructor of a kernel, and the types through which dispatches and the twin
 // see its buffers.
 func (p *pkg) kernel(s *bytes.Buffer, k kernel) {
-	p.bindings(s, k)
 	p.declaration(s, k, p.buffers(s, k))
 }
 
-// bindings writes the lists of a kernel's buffers and parameters, which dispatches look up.
-func (p *pkg) bindings(s *bytes.Buffer, k kernel) {
-	name := camel(k.name)
-	fmt.Fprintf(s, "var %sBindings = []%sBinding{\n", name, p.gpu)
+// lists returns the values of a kernel's lists of buffers and parameters, which dispatches look up. They are no variables: the
+// linker can fill in a list that stands in the kernel's declaration, not a copy of a variable.
+func (p *pkg) lists(k kernel) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "Buffers: []%sBinding{\n", p.gpu)
 	for _, b := range k.buffers {
-		fmt.Fprintf(s, "{Name: %q, Access: %s", b.Name, p.access(b))
+		fmt.Fprintf(&s, "{Name: %q, Access: %s", b.Name, p.access(b))
 		if p.gpu != "" {
-			fmt.Fprintf(s, ", Column: unsafe.Offsetof(columns{}.%s)", field(b.Name))
+			fmt.Fprintf(&s, ", Column: unsafe.Offsetof(columns{}.%s)", field(b.Name))
 		}
 		if c := b.Columns; c.All > 0 {
-			fmt.Fprintf(s, ", Part: %sPart{Columns: %d, Reads: %d, Writes: %d}", p.gpu, c.All, c.Reads, c.Writes)
+			fmt.Fprintf(&s, ", Part: %sPart{Columns: %d, Reads: %d, Writes: %d}", p.gpu, c.All, c.Reads, c.Writes)
 		}
 		s.WriteString("},\n")
 	}
-	s.WriteString("}\n\n")
+	s.WriteString("},\n")
 
 	if len(k.parameters) > 0 {
-		fmt.Fprintf(s, "var %sParameters = []string{", name)
+		s.WriteString("Parameters: []string{")
 		for _, parameter := range k.parameters {
-			fmt.Fprintf(s, "%q,", parameter.Name)
+			fmt.Fprintf(&s, "%q,", parameter.Name)
 		}
-		s.WriteString("}\n\n")
+		s.WriteString("},\n")
 	}
+	return s.String()
 }
 
 // buffers writes the struct in which the twin finds its buffers and parameters. It returns the values of its fields, which
@@ -283,21 +284,18 @@ func (p *pkg) buffers(s *bytes.Buffer, k kernel) string {
 func (p *pkg) declaration(s *bytes.Buffer, k kernel, values string) {
 	name := camel(k.name)
 	fmt.Fprintf(s, "// %sKernel is the kernel %s. Its twin is %sTwin.\n", name, k.file, name)
-	fmt.Fprintf(s, "var %sKernel = %sKernel{Name: %q, Buffers: %sBindings,", name, p.gpu, k.name, name)
-	if len(k.parameters) > 0 {
-		fmt.Fprintf(s, "Parameters: %sParameters,", name)
-	}
+	fmt.Fprintf(s, "var %sKernel = %sKernel{\nName: %q,\n%s", name, p.gpu, k.name, p.lists(k))
 	if k.block != "" {
-		fmt.Fprintf(s, "Block: %s,", k.block)
+		fmt.Fprintf(s, "Block: %s,\n", k.block)
 	}
 	if k.ops != "" {
-		fmt.Fprintf(s, "Operators: %s,", k.ops)
+		fmt.Fprintf(s, "Operators: %s,\n", k.ops)
 	}
 	if k.count != "" {
 		counts := slices.IndexFunc(k.buffers, func(b shaders.Buffer) bool { return b.Name == "counts" })
-		fmt.Fprintf(s, "Count: &%sCount{Binding: %d, Word: %s},", p.gpu, counts, k.count)
+		fmt.Fprintf(s, "Count: &%sCount{Binding: %d, Word: %s},\n", p.gpu, counts, k.count)
 	}
-	fmt.Fprintf(s, "CPU: func(lo, hi int, b %sBindings) {\n%sTwin(lo, hi, %sBuffers{\nBindings: b,\n%s})\n}}\n\n", p.gpu, name, name, values)
+	fmt.Fprintf(s, "CPU: func(lo, hi int, b %sBindings) {\n%sTwin(lo, hi, %sBuffers{\nBindings: b,\n%s})\n},\n}\n\n", p.gpu, name, name, values)
 }
 
 func (p *pkg) access(b shaders.Buffer) string {

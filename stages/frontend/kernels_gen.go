@@ -55,15 +55,6 @@ type textBuffers struct {
 	bytes []uint32
 }
 
-var pareasLexKindBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
-	{Name: "spelling", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spelling)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "token", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.token)},
-}
-
 // pareasLexKindBuffers are the buffers and parameters of shaders/pareas/lex_kind.comp, for its twin.
 type pareasLexKindBuffers struct {
 	gpu.Bindings
@@ -75,24 +66,26 @@ type pareasLexKindBuffers struct {
 }
 
 // pareasLexKindKernel is the kernel shaders/pareas/lex_kind.comp. Its twin is pareasLexKindTwin.
-var pareasLexKindKernel = gpu.Kernel{Name: "pareas/lex_kind", Buffers: pareasLexKindBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLexKindTwin(lo, hi, pareasLexKindBuffers{
-		Bindings:    b,
-		textBuffers: textBuffers{text: b.U8(0), bytes: b.U32(1)},
-		spelling:    b.U32(2),
-		start:       b.U32(3),
-		end:         b.U32(4),
-		token:       b.U32(5),
-	})
-}}
-
-var pareasLexMarkBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
-	{Name: "spelling", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spelling)},
-	{Name: "mark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.mark)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasLexKindKernel = gpu.Kernel{
+	Name: "pareas/lex_kind",
+	Buffers: []gpu.Binding{
+		{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
+		{Name: "spelling", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spelling)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "token", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.token)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLexKindTwin(lo, hi, pareasLexKindBuffers{
+			Bindings:    b,
+			textBuffers: textBuffers{text: b.U8(0), bytes: b.U32(1)},
+			spelling:    b.U32(2),
+			start:       b.U32(3),
+			end:         b.U32(4),
+			token:       b.U32(5),
+		})
+	},
 }
 
 // pareasLexMarkBuffers are the buffers and parameters of shaders/pareas/lex_mark.comp, for its twin.
@@ -106,21 +99,28 @@ type pareasLexMarkBuffers struct {
 }
 
 // pareasLexMarkKernel is the kernel shaders/pareas/lex_mark.comp. Its twin is pareasLexMarkTwin.
-var pareasLexMarkKernel = gpu.Kernel{Name: "pareas/lex_mark", Buffers: pareasLexMarkBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLexMarkTwin(lo, hi, pareasLexMarkBuffers{
-		Bindings:    b,
-		sums:        b.U32(0),
-		textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
-		spelling:    b.U32(3),
-		mark:        b.U32(4),
-		problem:     b.U32(5),
-	})
-}}
-
-var pareasLexMarkReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
+var pareasLexMarkKernel = gpu.Kernel{
+	Name: "pareas/lex_mark",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
+		{Name: "spelling", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.spelling)},
+		{Name: "mark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.mark)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Compose},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLexMarkTwin(lo, hi, pareasLexMarkBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
+			spelling:    b.U32(3),
+			mark:        b.U32(4),
+			problem:     b.U32(5),
+		})
+	},
 }
 
 // pareasLexMarkReduceBuffers are the buffers and parameters of shaders/pareas/lex_mark_reduce.comp, for its twin.
@@ -131,20 +131,22 @@ type pareasLexMarkReduceBuffers struct {
 }
 
 // pareasLexMarkReduceKernel is the kernel shaders/pareas/lex_mark_reduce.comp. Its twin is pareasLexMarkReduceTwin.
-var pareasLexMarkReduceKernel = gpu.Kernel{Name: "pareas/lex_mark_reduce", Buffers: pareasLexMarkReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Compose}, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLexMarkReduceTwin(lo, hi, pareasLexMarkReduceBuffers{
-		Bindings:    b,
-		sums:        b.U32(0),
-		textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
-	})
-}}
-
-var pareasLexTokenBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "mark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.mark)},
-	{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "token", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.token)},
+var pareasLexMarkReduceKernel = gpu.Kernel{
+	Name: "pareas/lex_mark_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "bytes", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.bytes)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Compose},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLexMarkReduceTwin(lo, hi, pareasLexMarkReduceBuffers{
+			Bindings:    b,
+			sums:        b.U32(0),
+			textBuffers: textBuffers{text: b.U8(1), bytes: b.U32(2)},
+		})
+	},
 }
 
 // pareasLexTokenBuffers are the buffers and parameters of shaders/pareas/lex_token.comp, for its twin.
@@ -158,20 +160,27 @@ type pareasLexTokenBuffers struct {
 }
 
 // pareasLexTokenKernel is the kernel shaders/pareas/lex_token.comp. Its twin is pareasLexTokenTwin.
-var pareasLexTokenKernel = gpu.Kernel{Name: "pareas/lex_token", Buffers: pareasLexTokenBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLexTokenTwin(lo, hi, pareasLexTokenBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		mark:     b.U32(1),
-		start:    b.U32(2),
-		end:      b.U32(3),
-		token:    b.U32(4),
-	})
-}}
-
-var pareasLexTokenReduceBindings = []gpu.Binding{
-	{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
-	{Name: "mark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.mark)},
+var pareasLexTokenKernel = gpu.Kernel{
+	Name: "pareas/lex_token",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "mark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.mark)},
+		{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "token", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.token)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLexTokenTwin(lo, hi, pareasLexTokenBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			mark:     b.U32(1),
+			start:    b.U32(2),
+			end:      b.U32(3),
+			token:    b.U32(4),
+		})
+	},
 }
 
 // pareasLexTokenReduceBuffers are the buffers and parameters of shaders/pareas/lex_token_reduce.comp, for its twin.
@@ -182,26 +191,22 @@ type pareasLexTokenReduceBuffers struct {
 }
 
 // pareasLexTokenReduceKernel is the kernel shaders/pareas/lex_token_reduce.comp. Its twin is pareasLexTokenReduceTwin.
-var pareasLexTokenReduceKernel = gpu.Kernel{Name: "pareas/lex_token_reduce", Buffers: pareasLexTokenReduceBindings, Block: gpu.ScanBlock, Operators: []gpu.Operator{gpu.Add}, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLexTokenReduceTwin(lo, hi, pareasLexTokenReduceBuffers{
-		Bindings: b,
-		sums:     b.U32(0),
-		mark:     b.U32(1),
-	})
-}}
-
-var pareasLowerArgumentBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeFirst)},
-	{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "localType", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localType)},
-	{Name: "floats", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.floats)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasLexTokenReduceKernel = gpu.Kernel{
+	Name: "pareas/lex_token_reduce",
+	Buffers: []gpu.Binding{
+		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
+		{Name: "mark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.mark)},
+	},
+	Block:     gpu.ScanBlock,
+	Operators: []gpu.Operator{gpu.Add},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLexTokenReduceTwin(lo, hi, pareasLexTokenReduceBuffers{
+			Bindings: b,
+			sums:     b.U32(0),
+			mark:     b.U32(1),
+		})
+	},
 }
-
-var pareasLowerArgumentParameters = []string{"functionCount"}
 
 // pareasLowerArgumentBuffers are the buffers and parameters of shaders/pareas/lower_argument.comp, for its twin.
 type pareasLowerArgumentBuffers struct {
@@ -218,38 +223,33 @@ type pareasLowerArgumentBuffers struct {
 }
 
 // pareasLowerArgumentKernel is the kernel shaders/pareas/lower_argument.comp. Its twin is pareasLowerArgumentTwin.
-var pareasLowerArgumentKernel = gpu.Kernel{Name: "pareas/lower_argument", Buffers: pareasLowerArgumentBindings, Parameters: pareasLowerArgumentParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerArgumentTwin(lo, hi, pareasLowerArgumentBuffers{
-		Bindings:      b,
-		node:          b.U32(0),
-		nodeFirst:     b.U32(1),
-		parent:        b.U32(2),
-		childIndex:    b.U32(3),
-		function:      b.U32(4),
-		localType:     b.U32(5),
-		floats:        b.U32(6),
-		problem:       b.U32(7),
-		functionCount: b.Param(0),
-	})
-}}
-
-var pareasLowerCountBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
-	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
-	{Name: "solid", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.solid)},
-	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
-	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
-	{Name: "silent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.silent)},
-	{Name: "statements", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.statements)},
-	{Name: "early", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.early)},
-	{Name: "late", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.late)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasLowerArgumentKernel = gpu.Kernel{
+	Name: "pareas/lower_argument",
+	Buffers: []gpu.Binding{
+		{Name: "node", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "nodeFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "localType", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localType)},
+		{Name: "floats", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.floats)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	Parameters: []string{"functionCount"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerArgumentTwin(lo, hi, pareasLowerArgumentBuffers{
+			Bindings:      b,
+			node:          b.U32(0),
+			nodeFirst:     b.U32(1),
+			parent:        b.U32(2),
+			childIndex:    b.U32(3),
+			function:      b.U32(4),
+			localType:     b.U32(5),
+			floats:        b.U32(6),
+			problem:       b.U32(7),
+			functionCount: b.Param(0),
+		})
+	},
 }
 
 // pareasLowerCountBuffers are the buffers and parameters of shaders/pareas/lower_count.comp, for its twin.
@@ -273,47 +273,47 @@ type pareasLowerCountBuffers struct {
 }
 
 // pareasLowerCountKernel is the kernel shaders/pareas/lower_count.comp. Its twin is pareasLowerCountTwin.
-var pareasLowerCountKernel = gpu.Kernel{Name: "pareas/lower_count", Buffers: pareasLowerCountBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerCountTwin(lo, hi, pareasLowerCountBuffers{
-		Bindings:     b,
-		token:        b.U32(0),
-		loopsBuffers: loopsBuffers{role: b.U32(1), stopBefore: b.U32(2)},
-		tokenTable:   b.U32(3),
-		link:         b.U32(4),
-		left:         b.U32(5),
-		right:        b.U32(6),
-		inner:        b.U32(7),
-		solid:        b.U32(8),
-		stopBehind:   b.U32(9),
-		around:       b.U32(10),
-		silent:       b.U32(11),
-		statements:   b.U32(12),
-		early:        b.U32(13),
-		late:         b.U32(14),
-		problem:      b.U32(15),
-	})
-}}
-
-var pareasLowerEarlyBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeFirst)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "nodeAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeAt)},
-	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
-	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
-	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "leafData", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leafData)},
-	{Name: "early", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.early)},
-	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
-	{Name: "function", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
+var pareasLowerCountKernel = gpu.Kernel{
+	Name: "pareas/lower_count",
+	Buffers: []gpu.Binding{
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+		{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+		{Name: "solid", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.solid)},
+		{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+		{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+		{Name: "silent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.silent)},
+		{Name: "statements", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.statements)},
+		{Name: "early", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.early)},
+		{Name: "late", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.late)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerCountTwin(lo, hi, pareasLowerCountBuffers{
+			Bindings:     b,
+			token:        b.U32(0),
+			loopsBuffers: loopsBuffers{role: b.U32(1), stopBefore: b.U32(2)},
+			tokenTable:   b.U32(3),
+			link:         b.U32(4),
+			left:         b.U32(5),
+			right:        b.U32(6),
+			inner:        b.U32(7),
+			solid:        b.U32(8),
+			stopBehind:   b.U32(9),
+			around:       b.U32(10),
+			silent:       b.U32(11),
+			statements:   b.U32(12),
+			early:        b.U32(13),
+			late:         b.U32(14),
+			problem:      b.U32(15),
+		})
+	},
 }
-
-var pareasLowerEarlyParameters = []string{"functionCount"}
 
 // pareasLowerEarlyBuffers are the buffers and parameters of shaders/pareas/lower_early.comp, for its twin.
 type pareasLowerEarlyBuffers struct {
@@ -336,30 +336,47 @@ type pareasLowerEarlyBuffers struct {
 }
 
 // pareasLowerEarlyKernel is the kernel shaders/pareas/lower_early.comp. Its twin is pareasLowerEarlyTwin.
-var pareasLowerEarlyKernel = gpu.Kernel{Name: "pareas/lower_early", Buffers: pareasLowerEarlyBindings, Parameters: pareasLowerEarlyParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerEarlyTwin(lo, hi, pareasLowerEarlyBuffers{
-		Bindings:      b,
-		nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
-		loopsBuffers:  loopsBuffers{role: b.U32(2), stopBefore: b.U32(3)},
-		token:         b.U32(4),
-		start:         b.U32(5),
-		nodeAt:        b.U32(6),
-		around:        b.U32(7),
-		left:          b.U32(8),
-		right:         b.U32(9),
-		inner:         b.U32(10),
-		link:          b.U32(11),
-		leafData:      b.U32(12),
-		early:         b.U32(13),
-		functions:     b.U32(14),
-		function:      b.U32(15),
-		functionCount: b.Param(0),
-	})
-}}
-
-var pareasLowerHeadBindings = []gpu.Binding{
-	{Name: "nodeKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeKey)},
-	{Name: "headStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.headStep)},
+var pareasLowerEarlyKernel = gpu.Kernel{
+	Name: "pareas/lower_early",
+	Buffers: []gpu.Binding{
+		{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "nodeFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "nodeAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeAt)},
+		{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+		{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+		{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "leafData", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leafData)},
+		{Name: "early", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.early)},
+		{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+		{Name: "function", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
+	},
+	Parameters: []string{"functionCount"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerEarlyTwin(lo, hi, pareasLowerEarlyBuffers{
+			Bindings:      b,
+			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+			loopsBuffers:  loopsBuffers{role: b.U32(2), stopBefore: b.U32(3)},
+			token:         b.U32(4),
+			start:         b.U32(5),
+			nodeAt:        b.U32(6),
+			around:        b.U32(7),
+			left:          b.U32(8),
+			right:         b.U32(9),
+			inner:         b.U32(10),
+			link:          b.U32(11),
+			leafData:      b.U32(12),
+			early:         b.U32(13),
+			functions:     b.U32(14),
+			function:      b.U32(15),
+			functionCount: b.Param(0),
+		})
+	},
 }
 
 // pareasLowerHeadBuffers are the buffers and parameters of shaders/pareas/lower_head.comp, for its twin.
@@ -370,19 +387,19 @@ type pareasLowerHeadBuffers struct {
 }
 
 // pareasLowerHeadKernel is the kernel shaders/pareas/lower_head.comp. Its twin is pareasLowerHeadTwin.
-var pareasLowerHeadKernel = gpu.Kernel{Name: "pareas/lower_head", Buffers: pareasLowerHeadBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerHeadTwin(lo, hi, pareasLowerHeadBuffers{
-		Bindings: b,
-		nodeKey:  b.U32(0),
-		headStep: b.U32(1),
-	})
-}}
-
-var pareasLowerKeyBindings = []gpu.Binding{
-	{Name: "lateIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateIndex)},
-	{Name: "lateSite", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateSite)},
-	{Name: "lateKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateKey)},
-	{Name: "lateOrder", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateOrder)},
+var pareasLowerHeadKernel = gpu.Kernel{
+	Name: "pareas/lower_head",
+	Buffers: []gpu.Binding{
+		{Name: "nodeKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeKey)},
+		{Name: "headStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.headStep)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerHeadTwin(lo, hi, pareasLowerHeadBuffers{
+			Bindings: b,
+			nodeKey:  b.U32(0),
+			headStep: b.U32(1),
+		})
+	},
 }
 
 // pareasLowerKeyBuffers are the buffers and parameters of shaders/pareas/lower_key.comp, for its twin.
@@ -395,35 +412,24 @@ type pareasLowerKeyBuffers struct {
 }
 
 // pareasLowerKeyKernel is the kernel shaders/pareas/lower_key.comp. Its twin is pareasLowerKeyTwin.
-var pareasLowerKeyKernel = gpu.Kernel{Name: "pareas/lower_key", Buffers: pareasLowerKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerKeyTwin(lo, hi, pareasLowerKeyBuffers{
-		Bindings:  b,
-		lateIndex: b.U32(0),
-		lateSite:  b.U32(1),
-		lateKey:   b.U32(2),
-		lateOrder: b.U32(3),
-	})
-}}
-
-var pareasLowerLateBindings = []gpu.Binding{
-	{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
-	{Name: "nodeFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeFirst)},
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "nodeAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeAt)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "leafData", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leafData)},
-	{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
-	{Name: "lateKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateKey)},
-	{Name: "lateOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateOrder)},
-	{Name: "lateSum", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateSum)},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.earlyBefore)},
+var pareasLowerKeyKernel = gpu.Kernel{
+	Name: "pareas/lower_key",
+	Buffers: []gpu.Binding{
+		{Name: "lateIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateIndex)},
+		{Name: "lateSite", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateSite)},
+		{Name: "lateKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateKey)},
+		{Name: "lateOrder", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateOrder)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerKeyTwin(lo, hi, pareasLowerKeyBuffers{
+			Bindings:  b,
+			lateIndex: b.U32(0),
+			lateSite:  b.U32(1),
+			lateKey:   b.U32(2),
+			lateOrder: b.U32(3),
+		})
+	},
 }
-
-var pareasLowerLateParameters = []string{"functionCount"}
 
 // pareasLowerLateBuffers are the buffers and parameters of shaders/pareas/lower_late.comp, for its twin.
 type pareasLowerLateBuffers struct {
@@ -446,41 +452,46 @@ type pareasLowerLateBuffers struct {
 }
 
 // pareasLowerLateKernel is the kernel shaders/pareas/lower_late.comp. Its twin is pareasLowerLateTwin.
-var pareasLowerLateKernel = gpu.Kernel{Name: "pareas/lower_late", Buffers: pareasLowerLateBindings, Parameters: pareasLowerLateParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerLateTwin(lo, hi, pareasLowerLateBuffers{
-		Bindings:      b,
-		nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
-		token:         b.U32(2),
-		tokenTable:    b.U32(3),
-		role:          b.U32(4),
-		start:         b.U32(5),
-		nodeAt:        b.U32(6),
-		stopBefore:    b.U32(7),
-		link:          b.U32(8),
-		leafData:      b.U32(9),
-		late:          b.U32(10),
-		lateKey:       b.U32(11),
-		lateOrder:     b.U32(12),
-		lateSum:       b.U32(13),
-		earlyBefore:   b.U32(14),
-		functionCount: b.Param(0),
-	})
-}}
-
-var pareasLowerLeafBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "referent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.referent)},
-	{Name: "declarations", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declarations)},
-	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
-	{Name: "floatValue", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.floatValue)},
-	{Name: "leafData", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leafData)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasLowerLateKernel = gpu.Kernel{
+	Name: "pareas/lower_late",
+	Buffers: []gpu.Binding{
+		{Name: "node", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "nodeFirst", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "nodeAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeAt)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "leafData", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leafData)},
+		{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
+		{Name: "lateKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateKey)},
+		{Name: "lateOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateOrder)},
+		{Name: "lateSum", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateSum)},
+		{Name: "earlyBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.earlyBefore)},
+	},
+	Parameters: []string{"functionCount"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerLateTwin(lo, hi, pareasLowerLateBuffers{
+			Bindings:      b,
+			nodesBuffers:  nodesBuffers{node: b.U32(0), nodeFirst: b.U32(1)},
+			token:         b.U32(2),
+			tokenTable:    b.U32(3),
+			role:          b.U32(4),
+			start:         b.U32(5),
+			nodeAt:        b.U32(6),
+			stopBefore:    b.U32(7),
+			link:          b.U32(8),
+			leafData:      b.U32(9),
+			late:          b.U32(10),
+			lateKey:       b.U32(11),
+			lateOrder:     b.U32(12),
+			lateSum:       b.U32(13),
+			earlyBefore:   b.U32(14),
+			functionCount: b.Param(0),
+		})
+	},
 }
 
 // pareasLowerLeafBuffers are the buffers and parameters of shaders/pareas/lower_leaf.comp, for its twin.
@@ -502,30 +513,41 @@ type pareasLowerLeafBuffers struct {
 }
 
 // pareasLowerLeafKernel is the kernel shaders/pareas/lower_leaf.comp. Its twin is pareasLowerLeafTwin.
-var pareasLowerLeafKernel = gpu.Kernel{Name: "pareas/lower_leaf", Buffers: pareasLowerLeafBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerLeafTwin(lo, hi, pareasLowerLeafBuffers{
-		Bindings:     b,
-		text:         b.U8(0),
-		start:        b.U32(1),
-		end:          b.U32(2),
-		role:         b.U32(3),
-		referent:     b.U32(4),
-		declarations: b.U32(5),
-		functions:    b.U32(6),
-		function:     b.U32(7),
-		left:         b.U32(8),
-		inner:        b.U32(9),
-		floatValue:   b.U32(10),
-		leafData:     b.U32(11),
-		problem:      b.U32(12),
-	})
-}}
-
-var pareasLowerLocalBindings = []gpu.Binding{
-	{Name: "declaration", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declaration)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "localType", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.localType)},
-	{Name: "floatStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.floatStep)},
+var pareasLowerLeafKernel = gpu.Kernel{
+	Name: "pareas/lower_leaf",
+	Buffers: []gpu.Binding{
+		{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "referent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.referent)},
+		{Name: "declarations", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declarations)},
+		{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+		{Name: "floatValue", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.floatValue)},
+		{Name: "leafData", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.leafData)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerLeafTwin(lo, hi, pareasLowerLeafBuffers{
+			Bindings:     b,
+			text:         b.U8(0),
+			start:        b.U32(1),
+			end:          b.U32(2),
+			role:         b.U32(3),
+			referent:     b.U32(4),
+			declarations: b.U32(5),
+			functions:    b.U32(6),
+			function:     b.U32(7),
+			left:         b.U32(8),
+			inner:        b.U32(9),
+			floatValue:   b.U32(10),
+			leafData:     b.U32(11),
+			problem:      b.U32(12),
+		})
+	},
 }
 
 // pareasLowerLocalBuffers are the buffers and parameters of shaders/pareas/lower_local.comp, for its twin.
@@ -538,21 +560,23 @@ type pareasLowerLocalBuffers struct {
 }
 
 // pareasLowerLocalKernel is the kernel shaders/pareas/lower_local.comp. Its twin is pareasLowerLocalTwin.
-var pareasLowerLocalKernel = gpu.Kernel{Name: "pareas/lower_local", Buffers: pareasLowerLocalBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerLocalTwin(lo, hi, pareasLowerLocalBuffers{
-		Bindings:    b,
-		declaration: b.U32(0),
-		link:        b.U32(1),
-		localType:   b.U32(2),
-		floatStep:   b.U32(3),
-	})
-}}
-
-var pareasLowerNumberBindings = []gpu.Binding{
-	{Name: "shift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.shift)},
-	{Name: "earlyBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.earlyBefore)},
-	{Name: "lateBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateBefore)},
-	{Name: "nodeAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeAt)},
+var pareasLowerLocalKernel = gpu.Kernel{
+	Name: "pareas/lower_local",
+	Buffers: []gpu.Binding{
+		{Name: "declaration", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declaration)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "localType", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.localType)},
+		{Name: "floatStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.floatStep)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerLocalTwin(lo, hi, pareasLowerLocalBuffers{
+			Bindings:    b,
+			declaration: b.U32(0),
+			link:        b.U32(1),
+			localType:   b.U32(2),
+			floatStep:   b.U32(3),
+		})
+	},
 }
 
 // pareasLowerNumberBuffers are the buffers and parameters of shaders/pareas/lower_number.comp, for its twin.
@@ -565,23 +589,23 @@ type pareasLowerNumberBuffers struct {
 }
 
 // pareasLowerNumberKernel is the kernel shaders/pareas/lower_number.comp. Its twin is pareasLowerNumberTwin.
-var pareasLowerNumberKernel = gpu.Kernel{Name: "pareas/lower_number", Buffers: pareasLowerNumberBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerNumberTwin(lo, hi, pareasLowerNumberBuffers{
-		Bindings:    b,
-		shift:       b.U32(0),
-		earlyBefore: b.U32(1),
-		lateBefore:  b.U32(2),
-		nodeAt:      b.U32(3),
-	})
-}}
-
-var pareasLowerParentBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
-	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
-	{Name: "nodeFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeFirst)},
-	{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
-	{Name: "nodeKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeKey)},
-	{Name: "nodeOrder", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOrder)},
+var pareasLowerNumberKernel = gpu.Kernel{
+	Name: "pareas/lower_number",
+	Buffers: []gpu.Binding{
+		{Name: "shift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.shift)},
+		{Name: "earlyBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.earlyBefore)},
+		{Name: "lateBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateBefore)},
+		{Name: "nodeAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeAt)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerNumberTwin(lo, hi, pareasLowerNumberBuffers{
+			Bindings:    b,
+			shift:       b.U32(0),
+			earlyBefore: b.U32(1),
+			lateBefore:  b.U32(2),
+			nodeAt:      b.U32(3),
+		})
+	},
 }
 
 // pareasLowerParentBuffers are the buffers and parameters of shaders/pareas/lower_parent.comp, for its twin.
@@ -595,21 +619,26 @@ type pareasLowerParentBuffers struct {
 }
 
 // pareasLowerParentKernel is the kernel shaders/pareas/lower_parent.comp. Its twin is pareasLowerParentTwin.
-var pareasLowerParentKernel = gpu.Kernel{Name: "pareas/lower_parent", Buffers: pareasLowerParentBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerParentTwin(lo, hi, pareasLowerParentBuffers{
-		Bindings:       b,
-		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-		nodeFirst:      b.U32(2),
-		parent:         b.U32(3),
-		nodeKey:        b.U32(4),
-		nodeOrder:      b.U32(5),
-	})
-}}
-
-var pareasLowerRankBindings = []gpu.Binding{
-	{Name: "nodeOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeOrder)},
-	{Name: "head", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.head)},
-	{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
+var pareasLowerParentKernel = gpu.Kernel{
+	Name: "pareas/lower_parent",
+	Buffers: []gpu.Binding{
+		{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+		{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+		{Name: "nodeFirst", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeFirst)},
+		{Name: "parent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "nodeKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeKey)},
+		{Name: "nodeOrder", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeOrder)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerParentTwin(lo, hi, pareasLowerParentBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			nodeFirst:      b.U32(2),
+			parent:         b.U32(3),
+			nodeKey:        b.U32(4),
+			nodeOrder:      b.U32(5),
+		})
+	},
 }
 
 // pareasLowerRankBuffers are the buffers and parameters of shaders/pareas/lower_rank.comp, for its twin.
@@ -621,21 +650,21 @@ type pareasLowerRankBuffers struct {
 }
 
 // pareasLowerRankKernel is the kernel shaders/pareas/lower_rank.comp. Its twin is pareasLowerRankTwin.
-var pareasLowerRankKernel = gpu.Kernel{Name: "pareas/lower_rank", Buffers: pareasLowerRankBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerRankTwin(lo, hi, pareasLowerRankBuffers{
-		Bindings:   b,
-		nodeOrder:  b.U32(0),
-		head:       b.U32(1),
-		childIndex: b.U32(2),
-	})
-}}
-
-var pareasLowerShiftBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
-	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
-	{Name: "shiftStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.shiftStep)},
+var pareasLowerRankKernel = gpu.Kernel{
+	Name: "pareas/lower_rank",
+	Buffers: []gpu.Binding{
+		{Name: "nodeOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeOrder)},
+		{Name: "head", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.head)},
+		{Name: "childIndex", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndex)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerRankTwin(lo, hi, pareasLowerRankBuffers{
+			Bindings:   b,
+			nodeOrder:  b.U32(0),
+			head:       b.U32(1),
+			childIndex: b.U32(2),
+		})
+	},
 }
 
 // pareasLowerShiftBuffers are the buffers and parameters of shaders/pareas/lower_shift.comp, for its twin.
@@ -648,26 +677,24 @@ type pareasLowerShiftBuffers struct {
 }
 
 // pareasLowerShiftKernel is the kernel shaders/pareas/lower_shift.comp. Its twin is pareasLowerShiftTwin.
-var pareasLowerShiftKernel = gpu.Kernel{Name: "pareas/lower_shift", Buffers: pareasLowerShiftBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerShiftTwin(lo, hi, pareasLowerShiftBuffers{
-		Bindings:     b,
-		loopsBuffers: loopsBuffers{role: b.U32(0), stopBefore: b.U32(1)},
-		stopBehind:   b.U32(2),
-		around:       b.U32(3),
-		shiftStep:    b.U32(4),
-	})
-}}
-
-var pareasLowerSiteBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
-	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "shift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.shift)},
-	{Name: "early", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.early)},
-	{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
-	{Name: "earlyAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.earlyAt)},
-	{Name: "lateSite", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateSite)},
-	{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.lateAt)},
+var pareasLowerShiftKernel = gpu.Kernel{
+	Name: "pareas/lower_shift",
+	Buffers: []gpu.Binding{
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+		{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+		{Name: "shiftStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.shiftStep)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerShiftTwin(lo, hi, pareasLowerShiftBuffers{
+			Bindings:     b,
+			loopsBuffers: loopsBuffers{role: b.U32(0), stopBefore: b.U32(1)},
+			stopBehind:   b.U32(2),
+			around:       b.U32(3),
+			shiftStep:    b.U32(4),
+		})
+	},
 }
 
 // pareasLowerSiteBuffers are the buffers and parameters of shaders/pareas/lower_site.comp, for its twin.
@@ -685,25 +712,33 @@ type pareasLowerSiteBuffers struct {
 }
 
 // pareasLowerSiteKernel is the kernel shaders/pareas/lower_site.comp. Its twin is pareasLowerSiteTwin.
-var pareasLowerSiteKernel = gpu.Kernel{Name: "pareas/lower_site", Buffers: pareasLowerSiteBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerSiteTwin(lo, hi, pareasLowerSiteBuffers{
-		Bindings:   b,
-		role:       b.U32(0),
-		stopBehind: b.U32(1),
-		left:       b.U32(2),
-		shift:      b.U32(3),
-		early:      b.U32(4),
-		late:       b.U32(5),
-		earlyAt:    b.U32(6),
-		lateSite:   b.U32(7),
-		lateAt:     b.U32(8),
-	})
-}}
-
-var pareasLowerSizeBindings = []gpu.Binding{
-	{Name: "lateOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateOrder)},
-	{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
-	{Name: "lateStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateStep)},
+var pareasLowerSiteKernel = gpu.Kernel{
+	Name: "pareas/lower_site",
+	Buffers: []gpu.Binding{
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+		{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "shift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.shift)},
+		{Name: "early", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.early)},
+		{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
+		{Name: "earlyAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.earlyAt)},
+		{Name: "lateSite", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateSite)},
+		{Name: "lateAt", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.lateAt)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerSiteTwin(lo, hi, pareasLowerSiteBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBehind: b.U32(1),
+			left:       b.U32(2),
+			shift:      b.U32(3),
+			early:      b.U32(4),
+			late:       b.U32(5),
+			earlyAt:    b.U32(6),
+			lateSite:   b.U32(7),
+			lateAt:     b.U32(8),
+		})
+	},
 }
 
 // pareasLowerSizeBuffers are the buffers and parameters of shaders/pareas/lower_size.comp, for its twin.
@@ -715,25 +750,21 @@ type pareasLowerSizeBuffers struct {
 }
 
 // pareasLowerSizeKernel is the kernel shaders/pareas/lower_size.comp. Its twin is pareasLowerSizeTwin.
-var pareasLowerSizeKernel = gpu.Kernel{Name: "pareas/lower_size", Buffers: pareasLowerSizeBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasLowerSizeTwin(lo, hi, pareasLowerSizeBuffers{
-		Bindings:  b,
-		lateOrder: b.U32(0),
-		late:      b.U32(1),
-		lateStep:  b.U32(2),
-	})
-}}
-
-var pareasNamesGroupBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "nameKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nameKey)},
-	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "groupStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.groupStep)},
-	{Name: "literalStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.literalStep)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasLowerSizeKernel = gpu.Kernel{
+	Name: "pareas/lower_size",
+	Buffers: []gpu.Binding{
+		{Name: "lateOrder", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lateOrder)},
+		{Name: "late", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.late)},
+		{Name: "lateStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.lateStep)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasLowerSizeTwin(lo, hi, pareasLowerSizeBuffers{
+			Bindings:  b,
+			lateOrder: b.U32(0),
+			late:      b.U32(1),
+			lateStep:  b.U32(2),
+		})
+	},
 }
 
 // pareasNamesGroupBuffers are the buffers and parameters of shaders/pareas/names_group.comp, for its twin.
@@ -751,30 +782,33 @@ type pareasNamesGroupBuffers struct {
 }
 
 // pareasNamesGroupKernel is the kernel shaders/pareas/names_group.comp. Its twin is pareasNamesGroupTwin.
-var pareasNamesGroupKernel = gpu.Kernel{Name: "pareas/names_group", Buffers: pareasNamesGroupBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasNamesGroupTwin(lo, hi, pareasNamesGroupBuffers{
-		Bindings:    b,
-		text:        b.U8(0),
-		start:       b.U32(1),
-		end:         b.U32(2),
-		nameKey:     b.U32(3),
-		name:        b.U32(4),
-		role:        b.U32(5),
-		groupStep:   b.U32(6),
-		literalStep: b.U32(7),
-		problem:     b.U32(8),
-	})
-}}
-
-var pareasNamesHashBindings = []gpu.Binding{
-	{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "names", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.names)},
-	{Name: "hash", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hash)},
-	{Name: "nameKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameKey)},
-	{Name: "name", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.name)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasNamesGroupKernel = gpu.Kernel{
+	Name: "pareas/names_group",
+	Buffers: []gpu.Binding{
+		{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "nameKey", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nameKey)},
+		{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "groupStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.groupStep)},
+		{Name: "literalStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.literalStep)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasNamesGroupTwin(lo, hi, pareasNamesGroupBuffers{
+			Bindings:    b,
+			text:        b.U8(0),
+			start:       b.U32(1),
+			end:         b.U32(2),
+			nameKey:     b.U32(3),
+			name:        b.U32(4),
+			role:        b.U32(5),
+			groupStep:   b.U32(6),
+			literalStep: b.U32(7),
+			problem:     b.U32(8),
+		})
+	},
 }
 
 // pareasNamesHashBuffers are the buffers and parameters of shaders/pareas/names_hash.comp, for its twin.
@@ -791,24 +825,31 @@ type pareasNamesHashBuffers struct {
 }
 
 // pareasNamesHashKernel is the kernel shaders/pareas/names_hash.comp. Its twin is pareasNamesHashTwin.
-var pareasNamesHashKernel = gpu.Kernel{Name: "pareas/names_hash", Buffers: pareasNamesHashBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasNamesHashTwin(lo, hi, pareasNamesHashBuffers{
-		Bindings: b,
-		text:     b.U8(0),
-		start:    b.U32(1),
-		end:      b.U32(2),
-		names:    b.U32(3),
-		hash:     b.U32(4),
-		nameKey:  b.U32(5),
-		name:     b.U32(6),
-		problem:  b.U32(7),
-	})
-}}
-
-var pareasNamesKeyBindings = []gpu.Binding{
-	{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
-	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
-	{Name: "nameKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameKey)},
+var pareasNamesHashKernel = gpu.Kernel{
+	Name: "pareas/names_hash",
+	Buffers: []gpu.Binding{
+		{Name: "text", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.text)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "names", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.names)},
+		{Name: "hash", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hash)},
+		{Name: "nameKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameKey)},
+		{Name: "name", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.name)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasNamesHashTwin(lo, hi, pareasNamesHashBuffers{
+			Bindings: b,
+			text:     b.U8(0),
+			start:    b.U32(1),
+			end:      b.U32(2),
+			names:    b.U32(3),
+			hash:     b.U32(4),
+			nameKey:  b.U32(5),
+			name:     b.U32(6),
+			problem:  b.U32(7),
+		})
+	},
 }
 
 // pareasNamesKeyBuffers are the buffers and parameters of shaders/pareas/names_key.comp, for its twin.
@@ -820,33 +861,22 @@ type pareasNamesKeyBuffers struct {
 }
 
 // pareasNamesKeyKernel is the kernel shaders/pareas/names_key.comp. Its twin is pareasNamesKeyTwin.
-var pareasNamesKeyKernel = gpu.Kernel{Name: "pareas/names_key", Buffers: pareasNamesKeyBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasNamesKeyTwin(lo, hi, pareasNamesKeyBuffers{
-		Bindings: b,
-		hash:     b.U32(0),
-		name:     b.U32(1),
-		nameKey:  b.U32(2),
-	})
-}}
-
-var pareasNamesLevelBindings = []gpu.Binding{
-	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
-	{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
-	{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
-	{Name: "match", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.match)},
-	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
-	{Name: "literalStep", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literalStep)},
-	{Name: "literals", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literals)},
-	{Name: "nameLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameLevel)},
-	{Name: "literal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.literal)},
-	{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.groupFunction)},
+var pareasNamesKeyKernel = gpu.Kernel{
+	Name: "pareas/names_key",
+	Buffers: []gpu.Binding{
+		{Name: "hash", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.hash)},
+		{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+		{Name: "nameKey", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameKey)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasNamesKeyTwin(lo, hi, pareasNamesKeyBuffers{
+			Bindings: b,
+			hash:     b.U32(0),
+			name:     b.U32(1),
+			nameKey:  b.U32(2),
+		})
+	},
 }
-
-var pareasNamesLevelParameters = []string{"tokens"}
 
 // pareasNamesLevelBuffers are the buffers and parameters of shaders/pareas/names_level.comp, for its twin.
 type pareasNamesLevelBuffers struct {
@@ -869,37 +899,45 @@ type pareasNamesLevelBuffers struct {
 }
 
 // pareasNamesLevelKernel is the kernel shaders/pareas/names_level.comp. Its twin is pareasNamesLevelTwin.
-var pareasNamesLevelKernel = gpu.Kernel{Name: "pareas/names_level", Buffers: pareasNamesLevelBindings, Parameters: pareasNamesLevelParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasNamesLevelTwin(lo, hi, pareasNamesLevelBuffers{
-		Bindings:      b,
-		name:          b.U32(0),
-		role:          b.U32(1),
-		start:         b.U32(2),
-		end:           b.U32(3),
-		block:         b.U32(4),
-		match:         b.U32(5),
-		functions:     b.U32(6),
-		function:      b.U32(7),
-		group:         b.U32(8),
-		literalStep:   b.U32(9),
-		literals:      b.U32(10),
-		nameLevel:     b.U32(11),
-		literal:       b.U32(12),
-		groupFunction: b.U32(13),
-		tokens:        b.Param(0),
-	})
-}}
-
-var pareasNamesOperandBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
-	{Name: "tokenLevel", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenLevel)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
-	{Name: "over", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.over)},
-	{Name: "left", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "right", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.right)},
-	{Name: "nameStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameStep)},
+var pareasNamesLevelKernel = gpu.Kernel{
+	Name: "pareas/names_level",
+	Buffers: []gpu.Binding{
+		{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "start", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.start)},
+		{Name: "end", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
+		{Name: "match", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.match)},
+		{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+		{Name: "literalStep", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literalStep)},
+		{Name: "literals", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literals)},
+		{Name: "nameLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameLevel)},
+		{Name: "literal", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.literal)},
+		{Name: "groupFunction", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.groupFunction)},
+	},
+	Parameters: []string{"tokens"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasNamesLevelTwin(lo, hi, pareasNamesLevelBuffers{
+			Bindings:      b,
+			name:          b.U32(0),
+			role:          b.U32(1),
+			start:         b.U32(2),
+			end:           b.U32(3),
+			block:         b.U32(4),
+			match:         b.U32(5),
+			functions:     b.U32(6),
+			function:      b.U32(7),
+			group:         b.U32(8),
+			literalStep:   b.U32(9),
+			literals:      b.U32(10),
+			nameLevel:     b.U32(11),
+			literal:       b.U32(12),
+			groupFunction: b.U32(13),
+			tokens:        b.Param(0),
+		})
+	},
 }
 
 // pareasNamesOperandBuffers are the buffers and parameters of shaders/pareas/names_operand.comp, for its twin.
@@ -917,33 +955,33 @@ type pareasNamesOperandBuffers struct {
 }
 
 // pareasNamesOperandKernel is the kernel shaders/pareas/names_operand.comp. Its twin is pareasNamesOperandTwin.
-var pareasNamesOperandKernel = gpu.Kernel{Name: "pareas/names_operand", Buffers: pareasNamesOperandBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasNamesOperandTwin(lo, hi, pareasNamesOperandBuffers{
-		Bindings:   b,
-		role:       b.U32(0),
-		roleTable:  b.U32(1),
-		tokenLevel: b.U32(2),
-		stopBefore: b.U32(3),
-		stopBehind: b.U32(4),
-		over:       b.U32(5),
-		left:       b.U32(6),
-		right:      b.U32(7),
-		nameStep:   b.U32(8),
-	})
-}}
-
-var pareasNamesResolveBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
-	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
-	{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
-	{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
-	{Name: "groupFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.groupFunction)},
-	{Name: "literalStep", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literalStep)},
-	{Name: "literals", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literals)},
-	{Name: "referent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.referent)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasNamesOperandKernel = gpu.Kernel{
+	Name: "pareas/names_operand",
+	Buffers: []gpu.Binding{
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+		{Name: "tokenLevel", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenLevel)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+		{Name: "over", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.over)},
+		{Name: "left", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "right", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.right)},
+		{Name: "nameStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nameStep)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasNamesOperandTwin(lo, hi, pareasNamesOperandBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			roleTable:  b.U32(1),
+			tokenLevel: b.U32(2),
+			stopBefore: b.U32(3),
+			stopBehind: b.U32(4),
+			over:       b.U32(5),
+			left:       b.U32(6),
+			right:      b.U32(7),
+			nameStep:   b.U32(8),
+		})
+	},
 }
 
 // pareasNamesResolveBuffers are the buffers and parameters of shaders/pareas/names_resolve.comp, for its twin.
@@ -962,28 +1000,37 @@ type pareasNamesResolveBuffers struct {
 }
 
 // pareasNamesResolveKernel is the kernel shaders/pareas/names_resolve.comp. Its twin is pareasNamesResolveTwin.
-var pareasNamesResolveKernel = gpu.Kernel{Name: "pareas/names_resolve", Buffers: pareasNamesResolveBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasNamesResolveTwin(lo, hi, pareasNamesResolveBuffers{
-		Bindings:       b,
-		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-		name:           b.U32(2),
-		role:           b.U32(3),
-		functions:      b.U32(4),
-		group:          b.U32(5),
-		groupFunction:  b.U32(6),
-		literalStep:    b.U32(7),
-		literals:       b.U32(8),
-		referent:       b.U32(9),
-		problem:        b.U32(10),
-	})
-}}
-
-var pareasNearestMinimaBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
-	{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.minima)},
+var pareasNamesResolveKernel = gpu.Kernel{
+	Name: "pareas/names_resolve",
+	Buffers: []gpu.Binding{
+		{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+		{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+		{Name: "name", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.name)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+		{Name: "group", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.group)},
+		{Name: "groupFunction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.groupFunction)},
+		{Name: "literalStep", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literalStep)},
+		{Name: "literals", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.literals)},
+		{Name: "referent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.referent)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasNamesResolveTwin(lo, hi, pareasNamesResolveBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			name:           b.U32(2),
+			role:           b.U32(3),
+			functions:      b.U32(4),
+			group:          b.U32(5),
+			groupFunction:  b.U32(6),
+			literalStep:    b.U32(7),
+			literals:       b.U32(8),
+			referent:       b.U32(9),
+			problem:        b.U32(10),
+		})
+	},
 }
-
-var pareasNearestMinimaParameters = []string{"minimaOf", "minimaFrom", "minimaTo"}
 
 // pareasNearestMinimaBuffers are the buffers and parameters of shaders/pareas/nearest_minima.comp, for its twin.
 type pareasNearestMinimaBuffers struct {
@@ -996,22 +1043,23 @@ type pareasNearestMinimaBuffers struct {
 }
 
 // pareasNearestMinimaKernel is the kernel shaders/pareas/nearest_minima.comp. Its twin is pareasNearestMinimaTwin.
-var pareasNearestMinimaKernel = gpu.Kernel{Name: "pareas/nearest_minima", Buffers: pareasNearestMinimaBindings, Parameters: pareasNearestMinimaParameters, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasNearestMinimaTwin(lo, hi, pareasNearestMinimaBuffers{
-		Bindings:   b,
-		level:      b.U32(0),
-		minima:     b.U32(1),
-		minimaOf:   b.Param(0),
-		minimaFrom: b.Param(1),
-		minimaTo:   b.Param(2),
-	})
-}}
-
-var pareasSyntaxBlockBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
-	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
-	{Name: "braces", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.braces)},
-	{Name: "block", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.block)},
+var pareasNearestMinimaKernel = gpu.Kernel{
+	Name: "pareas/nearest_minima",
+	Buffers: []gpu.Binding{
+		{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+		{Name: "minima", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.minima)},
+	},
+	Parameters: []string{"minimaOf", "minimaFrom", "minimaTo"},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasNearestMinimaTwin(lo, hi, pareasNearestMinimaBuffers{
+			Bindings:   b,
+			level:      b.U32(0),
+			minima:     b.U32(1),
+			minimaOf:   b.Param(0),
+			minimaFrom: b.Param(1),
+			minimaTo:   b.Param(2),
+		})
+	},
 }
 
 // pareasSyntaxBlockBuffers are the buffers and parameters of shaders/pareas/syntax_block.comp, for its twin.
@@ -1023,26 +1071,22 @@ type pareasSyntaxBlockBuffers struct {
 }
 
 // pareasSyntaxBlockKernel is the kernel shaders/pareas/syntax_block.comp. Its twin is pareasSyntaxBlockTwin.
-var pareasSyntaxBlockKernel = gpu.Kernel{Name: "pareas/syntax_block", Buffers: pareasSyntaxBlockBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasSyntaxBlockTwin(lo, hi, pareasSyntaxBlockBuffers{
-		Bindings:       b,
-		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-		braces:         b.U32(2),
-		block:          b.U32(3),
-	})
-}}
-
-var pareasSyntaxCheckBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
-	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
-	{Name: "declarations", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declarations)},
-	{Name: "match", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.match)},
-	{Name: "function", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "declaration", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.declaration)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasSyntaxBlockKernel = gpu.Kernel{
+	Name: "pareas/syntax_block",
+	Buffers: []gpu.Binding{
+		{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+		{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+		{Name: "braces", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.braces)},
+		{Name: "block", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.block)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasSyntaxBlockTwin(lo, hi, pareasSyntaxBlockBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			braces:         b.U32(2),
+			block:          b.U32(3),
+		})
+	},
 }
 
 // pareasSyntaxCheckBuffers are the buffers and parameters of shaders/pareas/syntax_check.comp, for its twin.
@@ -1061,27 +1105,35 @@ type pareasSyntaxCheckBuffers struct {
 }
 
 // pareasSyntaxCheckKernel is the kernel shaders/pareas/syntax_check.comp. Its twin is pareasSyntaxCheckTwin.
-var pareasSyntaxCheckKernel = gpu.Kernel{Name: "pareas/syntax_check", Buffers: pareasSyntaxCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasSyntaxCheckTwin(lo, hi, pareasSyntaxCheckBuffers{
-		Bindings:     b,
-		token:        b.U32(0),
-		role:         b.U32(1),
-		stopBefore:   b.U32(2),
-		around:       b.U32(3),
-		functions:    b.U32(4),
-		declarations: b.U32(5),
-		match:        b.U32(6),
-		function:     b.U32(7),
-		declaration:  b.U32(8),
-		problem:      b.U32(9),
-	})
-}}
-
-var pareasSyntaxMarkBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "bracketStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.bracketStep)},
-	{Name: "braceStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.braceStep)},
-	{Name: "functionStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.functionStep)},
+var pareasSyntaxCheckKernel = gpu.Kernel{
+	Name: "pareas/syntax_check",
+	Buffers: []gpu.Binding{
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+		{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+		{Name: "declarations", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.declarations)},
+		{Name: "match", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.match)},
+		{Name: "function", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "declaration", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.declaration)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasSyntaxCheckTwin(lo, hi, pareasSyntaxCheckBuffers{
+			Bindings:     b,
+			token:        b.U32(0),
+			role:         b.U32(1),
+			stopBefore:   b.U32(2),
+			around:       b.U32(3),
+			functions:    b.U32(4),
+			declarations: b.U32(5),
+			match:        b.U32(6),
+			function:     b.U32(7),
+			declaration:  b.U32(8),
+			problem:      b.U32(9),
+		})
+	},
 }
 
 // pareasSyntaxMarkBuffers are the buffers and parameters of shaders/pareas/syntax_mark.comp, for its twin.
@@ -1094,27 +1146,23 @@ type pareasSyntaxMarkBuffers struct {
 }
 
 // pareasSyntaxMarkKernel is the kernel shaders/pareas/syntax_mark.comp. Its twin is pareasSyntaxMarkTwin.
-var pareasSyntaxMarkKernel = gpu.Kernel{Name: "pareas/syntax_mark", Buffers: pareasSyntaxMarkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasSyntaxMarkTwin(lo, hi, pareasSyntaxMarkBuffers{
-		Bindings:     b,
-		token:        b.U32(0),
-		bracketStep:  b.U32(1),
-		braceStep:    b.U32(2),
-		functionStep: b.U32(3),
-	})
-}}
-
-var pareasSyntaxRoleBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "brackets", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.brackets)},
-	{Name: "braces", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.braces)},
-	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
-	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
-	{Name: "role", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "tokenLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.tokenLevel)},
-	{Name: "braceLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.braceLevel)},
-	{Name: "declarationStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.declarationStep)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasSyntaxMarkKernel = gpu.Kernel{
+	Name: "pareas/syntax_mark",
+	Buffers: []gpu.Binding{
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "bracketStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.bracketStep)},
+		{Name: "braceStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.braceStep)},
+		{Name: "functionStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.functionStep)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasSyntaxMarkTwin(lo, hi, pareasSyntaxMarkBuffers{
+			Bindings:     b,
+			token:        b.U32(0),
+			bracketStep:  b.U32(1),
+			braceStep:    b.U32(2),
+			functionStep: b.U32(3),
+		})
+	},
 }
 
 // pareasSyntaxRoleBuffers are the buffers and parameters of shaders/pareas/syntax_role.comp, for its twin.
@@ -1133,33 +1181,35 @@ type pareasSyntaxRoleBuffers struct {
 }
 
 // pareasSyntaxRoleKernel is the kernel shaders/pareas/syntax_role.comp. Its twin is pareasSyntaxRoleTwin.
-var pareasSyntaxRoleKernel = gpu.Kernel{Name: "pareas/syntax_role", Buffers: pareasSyntaxRoleBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasSyntaxRoleTwin(lo, hi, pareasSyntaxRoleBuffers{
-		Bindings:        b,
-		token:           b.U32(0),
-		brackets:        b.U32(1),
-		braces:          b.U32(2),
-		tokenTable:      b.U32(3),
-		roleTable:       b.U32(4),
-		role:            b.U32(5),
-		tokenLevel:      b.U32(6),
-		braceLevel:      b.U32(7),
-		declarationStep: b.U32(8),
-		problem:         b.U32(9),
-	})
-}}
-
-var pareasSyntaxStopBindings = []gpu.Binding{
-	{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
-	{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "brackets", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.brackets)},
-	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
-	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
-	{Name: "stopBefore", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "stopBehind", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.stopBehind)},
-	{Name: "around", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.around)},
+var pareasSyntaxRoleKernel = gpu.Kernel{
+	Name: "pareas/syntax_role",
+	Buffers: []gpu.Binding{
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "brackets", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.brackets)},
+		{Name: "braces", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.braces)},
+		{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+		{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+		{Name: "role", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "tokenLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.tokenLevel)},
+		{Name: "braceLevel", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.braceLevel)},
+		{Name: "declarationStep", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.declarationStep)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasSyntaxRoleTwin(lo, hi, pareasSyntaxRoleBuffers{
+			Bindings:        b,
+			token:           b.U32(0),
+			brackets:        b.U32(1),
+			braces:          b.U32(2),
+			tokenTable:      b.U32(3),
+			roleTable:       b.U32(4),
+			role:            b.U32(5),
+			tokenLevel:      b.U32(6),
+			braceLevel:      b.U32(7),
+			declarationStep: b.U32(8),
+			problem:         b.U32(9),
+		})
+	},
 }
 
 // pareasSyntaxStopBuffers are the buffers and parameters of shaders/pareas/syntax_stop.comp, for its twin.
@@ -1177,38 +1227,34 @@ type pareasSyntaxStopBuffers struct {
 }
 
 // pareasSyntaxStopKernel is the kernel shaders/pareas/syntax_stop.comp. Its twin is pareasSyntaxStopTwin.
-var pareasSyntaxStopKernel = gpu.Kernel{Name: "pareas/syntax_stop", Buffers: pareasSyntaxStopBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasSyntaxStopTwin(lo, hi, pareasSyntaxStopBuffers{
-		Bindings:       b,
-		nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
-		token:          b.U32(2),
-		role:           b.U32(3),
-		brackets:       b.U32(4),
-		tokenTable:     b.U32(5),
-		roleTable:      b.U32(6),
-		stopBefore:     b.U32(7),
-		stopBehind:     b.U32(8),
-		around:         b.U32(9),
-	})
-}}
-
-var pareasTypesCheckBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
-	{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
-	{Name: "solid", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.solid)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
-	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "silent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.silent)},
-	{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.statements)},
-	{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.returns)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasSyntaxStopKernel = gpu.Kernel{
+	Name: "pareas/syntax_stop",
+	Buffers: []gpu.Binding{
+		{Name: "level", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.level)},
+		{Name: "minima", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.minima)},
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "brackets", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.brackets)},
+		{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+		{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+		{Name: "stopBefore", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "stopBehind", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.stopBehind)},
+		{Name: "around", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.around)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasSyntaxStopTwin(lo, hi, pareasSyntaxStopBuffers{
+			Bindings:       b,
+			nearestBuffers: nearestBuffers{level: b.U32(0), minima: b.U32(1)},
+			token:          b.U32(2),
+			role:           b.U32(3),
+			brackets:       b.U32(4),
+			tokenTable:     b.U32(5),
+			roleTable:      b.U32(6),
+			stopBefore:     b.U32(7),
+			stopBehind:     b.U32(8),
+			around:         b.U32(9),
+		})
+	},
 }
 
 // pareasTypesCheckBuffers are the buffers and parameters of shaders/pareas/types_check.comp, for its twin.
@@ -1233,31 +1279,47 @@ type pareasTypesCheckBuffers struct {
 }
 
 // pareasTypesCheckKernel is the kernel shaders/pareas/types_check.comp. Its twin is pareasTypesCheckTwin.
-var pareasTypesCheckKernel = gpu.Kernel{Name: "pareas/types_check", Buffers: pareasTypesCheckBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasTypesCheckTwin(lo, hi, pareasTypesCheckBuffers{
-		Bindings:   b,
-		token:      b.U32(0),
-		tokenTable: b.U32(1),
-		role:       b.U32(2),
-		link:       b.U32(3),
-		left:       b.U32(4),
-		right:      b.U32(5),
-		inner:      b.U32(6),
-		solid:      b.U32(7),
-		stopBefore: b.U32(8),
-		block:      b.U32(9),
-		functions:  b.U32(10),
-		function:   b.U32(11),
-		silent:     b.U32(12),
-		statements: b.U32(13),
-		returns:    b.U32(14),
-		problem:    b.U32(15),
-	})
-}}
-
-var pareasTypesFollowBindings = []gpu.Binding{
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "linkOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.linkOut)},
+var pareasTypesCheckKernel = gpu.Kernel{
+	Name: "pareas/types_check",
+	Buffers: []gpu.Binding{
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+		{Name: "inner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inner)},
+		{Name: "solid", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.solid)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
+		{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "silent", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.silent)},
+		{Name: "statements", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.statements)},
+		{Name: "returns", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.returns)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasTypesCheckTwin(lo, hi, pareasTypesCheckBuffers{
+			Bindings:   b,
+			token:      b.U32(0),
+			tokenTable: b.U32(1),
+			role:       b.U32(2),
+			link:       b.U32(3),
+			left:       b.U32(4),
+			right:      b.U32(5),
+			inner:      b.U32(6),
+			solid:      b.U32(7),
+			stopBefore: b.U32(8),
+			block:      b.U32(9),
+			functions:  b.U32(10),
+			function:   b.U32(11),
+			silent:     b.U32(12),
+			statements: b.U32(13),
+			returns:    b.U32(14),
+			problem:    b.U32(15),
+		})
+	},
 }
 
 // pareasTypesFollowBuffers are the buffers and parameters of shaders/pareas/types_follow.comp, for its twin.
@@ -1268,26 +1330,19 @@ type pareasTypesFollowBuffers struct {
 }
 
 // pareasTypesFollowKernel is the kernel shaders/pareas/types_follow.comp. Its twin is pareasTypesFollowTwin.
-var pareasTypesFollowKernel = gpu.Kernel{Name: "pareas/types_follow", Buffers: pareasTypesFollowBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasTypesFollowTwin(lo, hi, pareasTypesFollowBuffers{
-		Bindings: b,
-		link:     b.U32(0),
-		linkOut:  b.U32(1),
-	})
-}}
-
-var pareasTypesLinkBindings = []gpu.Binding{
-	{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
-	{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
-	{Name: "over", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.over)},
-	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
-	{Name: "referent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.referent)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "link", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasTypesFollowKernel = gpu.Kernel{
+	Name: "pareas/types_follow",
+	Buffers: []gpu.Binding{
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "linkOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.linkOut)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasTypesFollowTwin(lo, hi, pareasTypesFollowBuffers{
+			Bindings: b,
+			link:     b.U32(0),
+			linkOut:  b.U32(1),
+		})
+	},
 }
 
 // pareasTypesLinkBuffers are the buffers and parameters of shaders/pareas/types_link.comp, for its twin.
@@ -1307,30 +1362,37 @@ type pareasTypesLinkBuffers struct {
 }
 
 // pareasTypesLinkKernel is the kernel shaders/pareas/types_link.comp. Its twin is pareasTypesLinkTwin.
-var pareasTypesLinkKernel = gpu.Kernel{Name: "pareas/types_link", Buffers: pareasTypesLinkBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasTypesLinkTwin(lo, hi, pareasTypesLinkBuffers{
-		Bindings:   b,
-		token:      b.U32(0),
-		tokenTable: b.U32(1),
-		role:       b.U32(2),
-		stopBehind: b.U32(3),
-		over:       b.U32(4),
-		left:       b.U32(5),
-		right:      b.U32(6),
-		referent:   b.U32(7),
-		function:   b.U32(8),
-		link:       b.U32(9),
-		problem:    b.U32(10),
-	})
-}}
-
-var pareasTypesResultBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
-	{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
-	{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-	{Name: "returns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.returns)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasTypesLinkKernel = gpu.Kernel{
+	Name: "pareas/types_link",
+	Buffers: []gpu.Binding{
+		{Name: "token", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.token)},
+		{Name: "tokenTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.tokenTable)},
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "stopBehind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBehind)},
+		{Name: "over", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.over)},
+		{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+		{Name: "referent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.referent)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "link", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasTypesLinkTwin(lo, hi, pareasTypesLinkBuffers{
+			Bindings:   b,
+			token:      b.U32(0),
+			tokenTable: b.U32(1),
+			role:       b.U32(2),
+			stopBehind: b.U32(3),
+			over:       b.U32(4),
+			left:       b.U32(5),
+			right:      b.U32(6),
+			referent:   b.U32(7),
+			function:   b.U32(8),
+			link:       b.U32(9),
+			problem:    b.U32(10),
+		})
+	},
 }
 
 // pareasTypesResultBuffers are the buffers and parameters of shaders/pareas/types_result.comp, for its twin.
@@ -1345,25 +1407,27 @@ type pareasTypesResultBuffers struct {
 }
 
 // pareasTypesResultKernel is the kernel shaders/pareas/types_result.comp. Its twin is pareasTypesResultTwin.
-var pareasTypesResultKernel = gpu.Kernel{Name: "pareas/types_result", Buffers: pareasTypesResultBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasTypesResultTwin(lo, hi, pareasTypesResultBuffers{
-		Bindings:  b,
-		role:      b.U32(0),
-		around:    b.U32(1),
-		functions: b.U32(2),
-		function:  b.U32(3),
-		returns:   b.U32(4),
-		problem:   b.U32(5),
-	})
-}}
-
-var pareasTypesReturnBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
-	{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
-	{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
-	{Name: "returns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.returns)},
-	{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.returnsOut)},
+var pareasTypesResultKernel = gpu.Kernel{
+	Name: "pareas/types_result",
+	Buffers: []gpu.Binding{
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+		{Name: "functions", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.functions)},
+		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
+		{Name: "returns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.returns)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasTypesResultTwin(lo, hi, pareasTypesResultBuffers{
+			Bindings:  b,
+			role:      b.U32(0),
+			around:    b.U32(1),
+			functions: b.U32(2),
+			function:  b.U32(3),
+			returns:   b.U32(4),
+			problem:   b.U32(5),
+		})
+	},
 }
 
 // pareasTypesReturnBuffers are the buffers and parameters of shaders/pareas/types_return.comp, for its twin.
@@ -1378,27 +1442,27 @@ type pareasTypesReturnBuffers struct {
 }
 
 // pareasTypesReturnKernel is the kernel shaders/pareas/types_return.comp. Its twin is pareasTypesReturnTwin.
-var pareasTypesReturnKernel = gpu.Kernel{Name: "pareas/types_return", Buffers: pareasTypesReturnBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasTypesReturnTwin(lo, hi, pareasTypesReturnBuffers{
-		Bindings:   b,
-		role:       b.U32(0),
-		stopBefore: b.U32(1),
-		around:     b.U32(2),
-		block:      b.U32(3),
-		returns:    b.U32(4),
-		returnsOut: b.U32(5),
-	})
-}}
-
-var pareasTypesRootBindings = []gpu.Binding{
-	{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
-	{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
-	{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
-	{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
-	{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
-	{Name: "inner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.inner)},
-	{Name: "solid", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.solid)},
-	{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+var pareasTypesReturnKernel = gpu.Kernel{
+	Name: "pareas/types_return",
+	Buffers: []gpu.Binding{
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "stopBefore", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stopBefore)},
+		{Name: "around", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.around)},
+		{Name: "block", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.block)},
+		{Name: "returns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.returns)},
+		{Name: "returnsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.returnsOut)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasTypesReturnTwin(lo, hi, pareasTypesReturnBuffers{
+			Bindings:   b,
+			role:       b.U32(0),
+			stopBefore: b.U32(1),
+			around:     b.U32(2),
+			block:      b.U32(3),
+			returns:    b.U32(4),
+			returnsOut: b.U32(5),
+		})
+	},
 }
 
 // pareasTypesRootBuffers are the buffers and parameters of shaders/pareas/types_root.comp, for its twin.
@@ -1415,16 +1479,29 @@ type pareasTypesRootBuffers struct {
 }
 
 // pareasTypesRootKernel is the kernel shaders/pareas/types_root.comp. Its twin is pareasTypesRootTwin.
-var pareasTypesRootKernel = gpu.Kernel{Name: "pareas/types_root", Buffers: pareasTypesRootBindings, CPU: func(lo, hi int, b gpu.Bindings) {
-	pareasTypesRootTwin(lo, hi, pareasTypesRootBuffers{
-		Bindings:  b,
-		role:      b.U32(0),
-		roleTable: b.U32(1),
-		left:      b.U32(2),
-		right:     b.U32(3),
-		link:      b.U32(4),
-		inner:     b.U32(5),
-		solid:     b.U32(6),
-		problem:   b.U32(7),
-	})
-}}
+var pareasTypesRootKernel = gpu.Kernel{
+	Name: "pareas/types_root",
+	Buffers: []gpu.Binding{
+		{Name: "role", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.role)},
+		{Name: "roleTable", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.roleTable)},
+		{Name: "left", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.left)},
+		{Name: "right", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.right)},
+		{Name: "link", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.link)},
+		{Name: "inner", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.inner)},
+		{Name: "solid", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.solid)},
+		{Name: "problem", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.problem)},
+	},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		pareasTypesRootTwin(lo, hi, pareasTypesRootBuffers{
+			Bindings:  b,
+			role:      b.U32(0),
+			roleTable: b.U32(1),
+			left:      b.U32(2),
+			right:     b.U32(3),
+			link:      b.U32(4),
+			inner:     b.U32(5),
+			solid:     b.U32(6),
+			problem:   b.U32(7),
+		})
+	},
+}

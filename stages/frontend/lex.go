@@ -19,11 +19,11 @@ import (
 // It moves 7 bytes a byte of text, and 25 bytes a token.
 func lex(c *compilation) error {
 	c.mark = c.NewBuffer(c.words)
-	lexMarkScan.Run(c.Device, c.words, &c.columns)
+	lexMarkScan.Fuse().Run(c.Device, c.words, &c.columns)
 	if err := c.check(); err != nil {
 		return err
 	}
-	c.sums = lexTokenScan.Sums(c.Device, c.words, &c.columns)
+	c.sums = lexTokenScan.Fuse().Sums(c.Device, c.words, &c.columns)
 	c.Add(c.sums)
 	n, err := gpu.ReadWord(c.Device, c.sums, gpu.Blocks(c.words))
 	if err != nil {
@@ -38,8 +38,8 @@ func lex(c *compilation) error {
 }
 
 var (
-	lexMarkScan  = gpu.Fuse(pareasLexMarkReduceKernel, pareasLexMarkKernel)
-	lexTokenScan = gpu.Fuse(pareasLexTokenReduceKernel, pareasLexTokenKernel)
+	lexMarkScan  = gpu.ScanKernels{Reduce: &pareasLexMarkReduceKernel, Scan: &pareasLexMarkKernel}
+	lexTokenScan = gpu.ScanKernels{Reduce: &pareasLexTokenReduceKernel, Scan: &pareasLexTokenKernel}
 )
 
 // A lexer is the text, with the tables of the classes of bytes and of the automaton.

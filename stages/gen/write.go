@@ -151,7 +151,7 @@ func writeTemplates(b *bytes.Buffer, name string, t *table) {
 
 func goSource(tables map[string]*table) []byte {
 	var b bytes.Buffer
-	b.WriteString(header + "package stages\n\nimport \"gpucc/ast\"\n\n")
+	b.WriteString(header + "package stages\n\n")
 	for _, group := range shared() {
 		b.WriteString("const (\n")
 		for _, c := range group {
@@ -180,7 +180,7 @@ func goSource(tables map[string]*table) []byte {
 	}
 	fmt.Fprintf(&b, "// frameParts names the parts of a frame by their numbers, for dumps.\nvar frameParts = [...]string{%s}\n\n", quoted(lower(frames)))
 	b.WriteString("// variants names the variants of the rules of kinds that have several, for dumps.\n")
-	b.WriteString("var variants = map[ast.Kind][]string{\n")
+	b.WriteString("var variants = [...][]string{\n")
 	for kind := range ruleKinds {
 		if names := variants[kind]; names != nil {
 			fmt.Fprintf(&b, "\t%d: {%s}, // %s\n", kind, quoted(names), ruleName(kind))
