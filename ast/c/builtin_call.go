@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"gpucc/ast"
 	"gpucc/ast/c/builtin"
@@ -44,18 +45,28 @@ type builtinCall struct {
 }
 
 // lowerings lower the calls of builtin functions, by builtin.Lowering. A lowering
-// appends the nodes of a call and returns its value.
-var lowerings [builtin.Lowerings]func(c *builtinCall) lower.Operand
+// appends the nodes of a call and returns its value. The list is filled in when it is first needed.
+var lowerings struct {
+	once sync.Once
+	list [builtin.Lowerings]func(c *builtinCall) lower.Operand
+}
 
-func init() { // lowerings parse expressions, which may contain calls: an initializer would refer to itself
+// loweringOf returns a lowering, or nil if there is none.
+func loweringOf(number builtin.Lowering) func(c *builtinCall) lower.Operand {
+	lowerings.once.Do(fillLowerings) // an initializer would refer to itself: lowerings parse expressions, which may contain calls
+	return lowerings.list[number]
+}
+
+func fillLowerings() {
+	list := &lowerings.list
 	for number, lowering := range languageLowerings() {
-		lowerings[number] = lowering
+		list[number] = lowering
 	}
 	for number, lowering := range inplace.Lowerers() {
-		if lowerings[number] != nil {
+		if list[number] != nil {
 			panic(fmt.Sprintf("ast/c: lowering %d is in two tables", number))
 		}
-		lowerings[number] = func(c *builtinCall) lower.Operand { return lowering(c.inPlace()) }
+		list[number] = func(c *builtinCall) lower.Operand { return lowering(c.inPlace()) }
 	}
 }
 
@@ -135,7 +146,7 @@ func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uin
 		return p.Wrong(pos)
 	}
 	c := builtinCall{p: p, f: f, name: name, pos: pos, rest: f.ParameterList()}
-	lower := lowerings[f.Lowering]
+	lower := loweringOf(f.Lowering)
 	if lower == nil {
 		panic("ast/c: the table lowerings has no row for " + f.Name)
 	}

@@ -1,5 +1,7 @@
 package sim
 
+import "sync"
+
 // A systemCall is a call of Linux that the simulator knows.
 type systemCall struct {
 	name string
@@ -11,11 +13,9 @@ type systemCall struct {
 }
 
 // calls gives the system calls by their numbers (Linux, asm-generic/unistd.h; numbers
-// from 1024 on belong to the RISC-V newlib).
-var calls map[uint64]systemCall
-
-func init() {
-	calls = map[uint64]systemCall{
+// from 1024 on belong to the RISC-V newlib). The table is made for the first call of a program, since compilers do not need it.
+var calls = sync.OnceValue(func() map[uint64]systemCall {
+	return map[uint64]systemCall{
 		17:   {"getcwd", "xd", (*Machine).getcwd},
 		23:   {"dup", "d", (*Machine).dup},
 		24:   {"dup3", "dd", (*Machine).dup3},
@@ -86,4 +86,4 @@ func init() {
 		439:  {"faccessat2", "dsdx", (*Machine).faccessat},
 		1024: {"open", "soo", (*Machine).open},
 	}
-}
+})

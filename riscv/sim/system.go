@@ -61,7 +61,7 @@ func (m *Machine) ecall(pc uint32) bool {
 	if m.tracer != nil {
 		m.tracer.systemCall(m, m.registers[riscv.A7], args)
 	}
-	if call := calls[m.registers[riscv.A7]]; call.do != nil {
+	if call := calls()[m.registers[riscv.A7]]; call.do != nil {
 		result = call.do(m, args)
 	}
 	if m.tracer != nil {

@@ -147,7 +147,7 @@ func (t *tracer) callLine(format string, args ...any) {
 
 // systemCall writes a system call, before the call's own output appears.
 func (t *tracer) systemCall(m *Machine, number uint64, args [6]uint64) {
-	call, ok := calls[number]
+	call, ok := calls()[number]
 	if !ok {
 		call = systemCall{name: fmt.Sprintf("system call %d", number)}
 	}

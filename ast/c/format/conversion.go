@@ -20,62 +20,70 @@ type conversion struct {
 	letters  string
 	pointers int
 	flags    string // the flags that may stand before it; w is a width, p a precision
-	types    lengthTypes
+	types    *lengthTypes
 	isWhole  bool // it converts integers, for which a precision makes the flag 0 useless
 	isBare   bool // it takes no argument
 }
 
-// lengthTypes gives the types of arguments of a conversion by length modifier.
-type lengthTypes map[string]argumentType
+// lengthTypes lists the types of arguments of a conversion, each with its length modifier. The lists are used through pointers, so
+// that the linker fills in the tables of conversions.
+type lengthTypes []lengthType
+
+type lengthType struct {
+	length string
+	typ    types.Type
+	name   string
+}
+
+// of returns the type of a length modifier.
+func (l *lengthTypes) of(length string) (t argumentType, ok bool) {
+	for _, t := range *l {
+		if t.length == length {
+			return argumentType{typ: t.typ, name: t.name}, true
+		}
+	}
+	return t, false
+}
 
 var (
 	signedTypes = lengthTypes{
-		"": {typ: types.Int, name: "int"}, "hh": {typ: types.SChar, name: "signed char"}, "h": {typ: types.Short, name: "short int"},
-		"l": {typ: types.Long, name: "long int"}, "ll": {typ: types.LongLong, name: "long long int"}, "L": {typ: types.LongLong, name: "long long int"},
-		"z": {typ: types.Long, name: "signed size_t"}, "t": {typ: types.Long, name: "ptrdiff_t"}, "j": {typ: types.Long, name: "intmax_t"},
+		{"", types.Int, "int"}, {"hh", types.SChar, "signed char"}, {"h", types.Short, "short int"},
+		{"l", types.Long, "long int"}, {"ll", types.LongLong, "long long int"},
+		{"z", types.Long, "signed size_t"}, {"t", types.Long, "ptrdiff_t"}, {"j", types.Long, "intmax_t"},
+		{"L", types.LongLong, "long long int"},
 	}
+	countTypes    = signedTypes[:len(signedTypes)-1] // of %n, which has no L
 	unsignedTypes = lengthTypes{
-		"": {typ: types.Int, name: "unsigned int"}, "hh": {typ: types.SChar, name: "unsigned char"}, "h": {typ: types.Short, name: "short unsigned int"},
-		"l": {typ: types.Long, name: "long unsigned int"}, "ll": {typ: types.LongLong, name: "long long unsigned int"},
-		"L": {typ: types.LongLong, name: "long long unsigned int"},
-		"z": {typ: types.Long, name: "size_t"}, "t": {typ: types.Long, name: "unsigned ptrdiff_t"}, "j": {typ: types.Long, name: "uintmax_t"},
+		{"", types.Int, "unsigned int"}, {"hh", types.SChar, "unsigned char"}, {"h", types.Short, "short unsigned int"},
+		{"l", types.Long, "long unsigned int"}, {"ll", types.LongLong, "long long unsigned int"},
+		{"L", types.LongLong, "long long unsigned int"},
+		{"z", types.Long, "size_t"}, {"t", types.Long, "unsigned ptrdiff_t"}, {"j", types.Long, "uintmax_t"},
 	}
-	printedFloats  = lengthTypes{"": {typ: types.Double, name: "double"}, "l": {typ: types.Double, name: "double"}, "L": {typ: types.LongDouble, name: "long double"}}
-	scannedFloats  = lengthTypes{"": {typ: types.Float, name: "float"}, "l": {typ: types.Double, name: "double"}, "L": {typ: types.LongDouble, name: "long double"}}
-	texts          = lengthTypes{"": {typ: types.Char, name: "char"}, "l": {typ: types.Int, name: "wchar_t"}}
-	wideStrings    = lengthTypes{"": {typ: types.Int, name: "wchar_t"}}
-	printedLetters = lengthTypes{"": {typ: types.Int, name: "int"}, "l": {typ: types.Int, name: "wint_t"}}
-	wideLetters    = lengthTypes{"": {typ: types.Int, name: "wint_t"}}
-	anyPointer     = lengthTypes{"": {typ: types.Void, name: "void"}}
+	printedFloats  = lengthTypes{{"", types.Double, "double"}, {"l", types.Double, "double"}, {"L", types.LongDouble, "long double"}}
+	scannedFloats  = lengthTypes{{"", types.Float, "float"}, {"l", types.Double, "double"}, {"L", types.LongDouble, "long double"}}
+	texts          = lengthTypes{{"", types.Char, "char"}, {"l", types.Int, "wchar_t"}}
+	wideStrings    = lengthTypes{{"", types.Int, "wchar_t"}}
+	printedLetters = lengthTypes{{"", types.Int, "int"}, {"l", types.Int, "wint_t"}}
+	wideLetters    = lengthTypes{{"", types.Int, "wint_t"}}
+	anyPointer     = lengthTypes{{"", types.Void, "void"}}
 )
-
-// countTypes are the types of %n, which has no L.
-var countTypes = func() lengthTypes {
-	m := lengthTypes{}
-	for length, t := range signedTypes {
-		if length != "L" {
-			m[length] = t
-		}
-	}
-	return m
-}()
 
 var printing = kind{
 	name: "gnu_printf", flags: " +#0-'I", lengths: "hlqLzZtjHD",
 	conversions: []conversion{
-		{letters: "di", flags: "-wp0 +'I", types: signedTypes, isWhole: true},
-		{letters: "oxXbB", flags: "-wp0#", types: unsignedTypes, isWhole: true},
-		{letters: "u", flags: "-wp0'I", types: unsignedTypes, isWhole: true},
-		{letters: "fgGF", flags: "-wp0 +#'I", types: printedFloats},
-		{letters: "eE", flags: "-wp0 +#I", types: printedFloats},
-		{letters: "aA", flags: "-wp0 +#", types: printedFloats},
-		{letters: "c", flags: "-w", types: printedLetters},
-		{letters: "C", flags: "-w", types: wideLetters},
-		{letters: "s", pointers: 1, flags: "-wp", types: texts},
-		{letters: "S", pointers: 1, flags: "-wp", types: wideStrings},
-		{letters: "p", pointers: 1, flags: "-w", types: anyPointer},
-		{letters: "n", pointers: 1, types: countTypes},
-		{letters: "m", flags: "-wp", types: anyPointer, isBare: true},
+		{letters: "di", flags: "-wp0 +'I", types: &signedTypes, isWhole: true},
+		{letters: "oxXbB", flags: "-wp0#", types: &unsignedTypes, isWhole: true},
+		{letters: "u", flags: "-wp0'I", types: &unsignedTypes, isWhole: true},
+		{letters: "fgGF", flags: "-wp0 +#'I", types: &printedFloats},
+		{letters: "eE", flags: "-wp0 +#I", types: &printedFloats},
+		{letters: "aA", flags: "-wp0 +#", types: &printedFloats},
+		{letters: "c", flags: "-w", types: &printedLetters},
+		{letters: "C", flags: "-w", types: &wideLetters},
+		{letters: "s", pointers: 1, flags: "-wp", types: &texts},
+		{letters: "S", pointers: 1, flags: "-wp", types: &wideStrings},
+		{letters: "p", pointers: 1, flags: "-w", types: &anyPointer},
+		{letters: "n", pointers: 1, types: &countTypes},
+		{letters: "m", flags: "-wp", types: &anyPointer, isBare: true},
 	},
 	pairs: []flagPair{{' ', '+', true, false}, {'0', '-', true, false}, {'0', 'p', true, true}},
 }
@@ -83,16 +91,16 @@ var printing = kind{
 var scanning = kind{
 	name: "gnu_scanf", flags: "*'I", lengths: "hlqLztjHD",
 	conversions: []conversion{
-		{letters: "di", pointers: 1, flags: "*w'I", types: signedTypes},
-		{letters: "u", pointers: 1, flags: "*w'I", types: unsignedTypes},
-		{letters: "oxXb", pointers: 1, flags: "*w", types: unsignedTypes},
-		{letters: "efgEGFaA", pointers: 1, flags: "*w'", types: scannedFloats},
-		{letters: "c", pointers: 1, flags: "*mw", types: texts},
-		{letters: "C", pointers: 1, flags: "*mw", types: wideStrings},
-		{letters: "s[", pointers: 1, flags: "*amw", types: texts},
-		{letters: "S", pointers: 1, flags: "*amw", types: wideStrings},
-		{letters: "p", pointers: 2, flags: "*w", types: anyPointer},
-		{letters: "n", pointers: 1, types: countTypes},
+		{letters: "di", pointers: 1, flags: "*w'I", types: &signedTypes},
+		{letters: "u", pointers: 1, flags: "*w'I", types: &unsignedTypes},
+		{letters: "oxXb", pointers: 1, flags: "*w", types: &unsignedTypes},
+		{letters: "efgEGFaA", pointers: 1, flags: "*w'", types: &scannedFloats},
+		{letters: "c", pointers: 1, flags: "*mw", types: &texts},
+		{letters: "C", pointers: 1, flags: "*mw", types: &wideStrings},
+		{letters: "s[", pointers: 1, flags: "*amw", types: &texts},
+		{letters: "S", pointers: 1, flags: "*amw", types: &wideStrings},
+		{letters: "p", pointers: 2, flags: "*w", types: &anyPointer},
+		{letters: "n", pointers: 1, types: &countTypes},
 	},
 	pairs: []flagPair{{'*', 'L', false, false}, {'a', 'm', false, false}},
 }
@@ -116,7 +124,7 @@ func (f *checker) typeOf(k *conversion, length string) (t argumentType, ok bool)
 	case "Z":
 		length = "z"
 	}
-	t, ok = k.types[length]
+	t, ok = k.types.of(length)
 	t.pointers = k.pointers
 	if t.pointers == 0 && (length == "h" || length == "hh") { // promoted
 		t = argumentType{typ: types.Int, name: "int"}

@@ -41,12 +41,17 @@ func (r *reader) digits() []byte {
 	return r.text[start:r.i]
 }
 
-// flagNames gives the names of flags in warnings. The length modifier is one of them, as are width (w) and precision (p).
-var flagNames = map[byte]string{'w': "field width", 'p': "precision", 'L': "length modifier", '*': "assignment suppression"}
-
+// flagName gives the name of a flag in warnings. The length modifier is one of them, as are width (w) and precision (p).
 func flagName(c byte) string {
-	if name, ok := flagNames[c]; ok {
-		return name
+	switch c {
+	case 'w':
+		return "field width"
+	case 'p':
+		return "precision"
+	case 'L':
+		return "length modifier"
+	case '*':
+		return "assignment suppression"
 	}
 	return "'" + string(c) + "' flag"
 }

@@ -72,7 +72,7 @@ func (l *Lexer) skipDirective(i int) int {
 		l.lineMarker(line, end)
 	} else if text, ok := bytes.CutPrefix(line, []byte("pragma")); ok {
 		rest := string(bytes.TrimSpace(text))
-		if name, _, _ := strings.Cut(rest, " "); isSymbolPragma[name] {
+		if name, _, _ := strings.Cut(rest, " "); isSymbolPragma(name) {
 			l.symbolPragma(rest, uint32(i))
 		} else if name == "GCC" {
 			l.unknownPragma(rest, uint32(i))

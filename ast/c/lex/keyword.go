@@ -68,11 +68,9 @@ var keywordsOf = [...][]keyword{StandardC: cKeywords, TinyC: tinycKeywords}
 
 // keywordTokens gives the tokens of the first identifiers, which are the keywords in the
 // order of the dialect's table.
-var keywordTokens = [...][]token.Token{StandardC: tokensOf(cKeywords), TinyC: tokensOf(tinycKeywords)}
-
-func tokensOf(list []keyword) []token.Token {
-	t := make([]token.Token, len(list))
-	for i, k := range list {
+func keywordTokens(d Dialect) []token.Token {
+	t := make([]token.Token, len(keywordsOf[d]))
+	for i, k := range keywordsOf[d] {
 		t[i] = k.tok
 	}
 	return t

@@ -64,7 +64,7 @@ func (l *Lexer) pragma(line string, pos uint32) {
 	switch {
 	case strings.HasPrefix(line, "pack"):
 		l.pragmaPack(strings.TrimSpace(line[len("pack"):]), pos)
-	case isSymbolPragma[name]:
+	case isSymbolPragma(name):
 		l.symbolPragma(line, pos)
 	case pragmaWord(line) == "message":
 		l.pragmaMessage(strings.TrimSpace(line[len("message"):]), pos)
@@ -87,13 +87,15 @@ func (l *Lexer) pragmaPack(line string, pos uint32) {
 	}
 }
 
-// ineffective lists the pragmas that gcc knows and that have no effect here. Some are
-// listed with the first word of their arguments.
-var ineffective = map[string]bool{
-	"GCC poison": true, "GCC system_header": true, "GCC optimize": true, "GCC push_options": true,
-	"GCC pop_options": true, "GCC reset_options": true, "GCC target": true, "GCC ivdep": true, "GCC unroll": true, "GCC pch_preprocess": true,
-	"GCC dependency": true, "GCC warning": true, "GCC error": true, "STDC FLOAT_CONST_DECIMAL64": true,
-	"push_macro": true, "pop_macro": true, "once": true,
+// isIneffective reports whether gcc knows a pragma that has no effect here. Some are
+// named with the first word of their arguments.
+func isIneffective(name string) bool {
+	switch name {
+	case "GCC poison", "GCC system_header", "GCC optimize", "GCC push_options", "GCC pop_options", "GCC reset_options", "GCC target", "GCC ivdep",
+		"GCC unroll", "GCC pch_preprocess", "GCC dependency", "GCC warning", "GCC error", "STDC FLOAT_CONST_DECIMAL64", "push_macro", "pop_macro", "once":
+		return true
+	}
+	return false
 }
 
 // unknownPragma warns of a pragma that gcc does not know either, in gcc's words.
@@ -108,7 +110,7 @@ func (l *Lexer) unknownPragma(line string, pos uint32) {
 		return
 	}
 	words = append(words, "", "")
-	if !ineffective[words[0]] && !ineffective[words[0]+" "+words[1]] {
+	if !isIneffective(words[0]) && !isIneffective(words[0]+" "+words[1]) {
 		l.Warnf(warn.UnknownPragmas, pos, "ignoring '#pragma %s %s'", words[0], words[1])
 	}
 }
@@ -167,8 +169,8 @@ func (l *Lexer) controlPragma(words []string, pos uint32) {
 	}
 }
 
-// isSymbolPragma marks the names of the pragmas about symbols.
-var isSymbolPragma = map[string]bool{"weak": true, "redefine_extname": true}
+// isSymbolPragma reports whether a pragma with that name is about symbols.
+func isSymbolPragma(name string) bool { return name == "weak" || name == "redefine_extname" }
 
 // symbolPragma records a pragma about a symbol. line is the text behind #pragma:
 //

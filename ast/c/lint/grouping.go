@@ -79,34 +79,41 @@ func (c *Checker) NoteLiteral(v uint64) { c.outermost.right = rightOperand{v <= 
 // A grouping is a group of operators that should be in parentheses in an operand of another one.
 type grouping struct {
 	operators []token.Token
-	message   string
+	text      string // what the warning calls the group, and how it calls its place; "" for comparisons of comparisons
 }
 
 // groupings gives the groupings of each operator. The first one that applies counts.
-var groupings = func() (t [token.NumTokens][]grouping) {
-	comparisons := []token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq}
-	all := append(comparisons, token.EqEq, token.NotEq)
-	one := func(op, in token.Token, place string) grouping {
-		return grouping{[]token.Token{op}, "suggest parentheses around '" + token.Punctuators[op] + "' " + place + " '" + token.Punctuators[in] + "'"}
+var groupings = [token.NumTokens][]grouping{
+	token.Shl:  {{[]token.Token{token.Plus}, "'+' inside"}, {[]token.Token{token.Minus}, "'-' inside"}},
+	token.Shr:  {{[]token.Token{token.Plus}, "'+' inside"}, {[]token.Token{token.Minus}, "'-' inside"}},
+	token.OrOr: {{[]token.Token{token.AndAnd}, "'&&' within"}},
+	token.Or: {
+		{[]token.Token{token.And, token.Xor, token.Plus, token.Minus}, "arithmetic in operand of"},
+		{[]token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq, token.EqEq, token.NotEq}, "comparison in operand of"},
+	},
+	token.Xor: {
+		{[]token.Token{token.And, token.Plus, token.Minus}, "arithmetic in operand of"},
+		{[]token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq, token.EqEq, token.NotEq}, "comparison in operand of"},
+	},
+	token.And: {
+		{[]token.Token{token.Plus}, "'+' in operand of"}, {[]token.Token{token.Minus}, "'-' in operand of"},
+		{[]token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq, token.EqEq, token.NotEq}, "comparison in operand of"},
+	},
+	token.EqEq:      {{[]token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq, token.EqEq, token.NotEq}, "comparison in operand of"}},
+	token.NotEq:     {{[]token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq, token.EqEq, token.NotEq}, "comparison in operand of"}},
+	token.Less:      {{operators: []token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq}}},
+	token.Greater:   {{operators: []token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq}}},
+	token.LessEq:    {{operators: []token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq}}},
+	token.GreaterEq: {{operators: []token.Token{token.Less, token.Greater, token.LessEq, token.GreaterEq}}},
+}
+
+// message is the warning about a group of operators in an operand of op.
+func (g *grouping) message(op token.Token) string {
+	if g.text == "" {
+		return "comparisons like 'X<=Y<=Z' do not have their mathematical meaning"
 	}
-	several := func(operators []token.Token, what string, in token.Token) grouping {
-		return grouping{operators, "suggest parentheses around " + what + " in operand of '" + token.Punctuators[in] + "'"}
-	}
-	for _, shift := range []token.Token{token.Shl, token.Shr} {
-		t[shift] = []grouping{one(token.Plus, shift, "inside"), one(token.Minus, shift, "inside")}
-	}
-	t[token.OrOr] = []grouping{one(token.AndAnd, token.OrOr, "within")}
-	t[token.Or] = []grouping{several([]token.Token{token.And, token.Xor, token.Plus, token.Minus}, "arithmetic", token.Or), several(all, "comparison", token.Or)}
-	t[token.Xor] = []grouping{several([]token.Token{token.And, token.Plus, token.Minus}, "arithmetic", token.Xor), several(all, "comparison", token.Xor)}
-	t[token.And] = []grouping{one(token.Plus, token.And, "in operand of"), one(token.Minus, token.And, "in operand of"), several(all, "comparison", token.And)}
-	for _, op := range []token.Token{token.EqEq, token.NotEq} {
-		t[op] = []grouping{several(all, "comparison", op)}
-	}
-	for _, op := range comparisons {
-		t[op] = []grouping{{comparisons, "comparisons like 'X<=Y<=Z' do not have their mathematical meaning"}}
-	}
-	return t
-}()
+	return "suggest parentheses around " + g.text + " '" + token.Punctuators[op] + "'"
+}
 
 // checkGrouping warns if an operand of g should be in parentheses. right is the outermost operator of the right operand, or EOF; rightAt
 // is its place.
@@ -122,7 +129,7 @@ func (c *Checker) checkGrouping(g Grouped, right token.Token, rightAt uint32) {
 				continue
 			}
 		}
-		c.front.Warnf(warn.Parentheses, at, "%s", group.message)
+		c.front.Warnf(warn.Parentheses, at, "%s", group.message(g.op))
 		return
 	}
 	if g.left == token.Not && (g.op == token.And || g.op == token.Or) && !c.outermost.right.truth {

@@ -10,8 +10,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// swapped gives the comparison that does the same with exchanged operands.
-var swapped = map[token.Token]token.Token{
+// swapped gives the comparison that does the same with exchanged operands, or EOF for other operators.
+var swapped = [token.NumTokens]token.Token{
 	token.Less: token.Greater, token.Greater: token.Less, token.LessEq: token.GreaterEq, token.GreaterEq: token.LessEq, token.EqEq: token.EqEq, token.NotEq: token.NotEq,
 }
 
@@ -21,10 +21,10 @@ var swapped = map[token.Token]token.Token{
 //
 // As in gcc, nothing is said of expressions of macros that are no variables.
 func (c *Checker) checkLimits(op token.Token, declared *Left, left, right lower.Operand, pos uint32) {
-	back, ok := swapped[op]
+	back := swapped[op]
 	n := c.Top()
 	l := int(c.Tree.First[n]) - 1
-	if !ok || !c.front.IsEvaluated() || !c.Types.IsInteger(left.Type) || !c.Types.IsInteger(right.Type) || right.Kind == lower.BitField {
+	if back == token.EOF || !c.front.IsEvaluated() || !c.Types.IsInteger(left.Type) || !c.Types.IsInteger(right.Type) || right.Kind == lower.BitField {
 		return
 	}
 	typ, constant, other, isVariable, isBits := declared.Declared, n, l, declared.isVariable, declared.isBits

@@ -122,8 +122,8 @@ func (a *AtomicAccess) Operate(k ast.Kind, v uint32) {
 	l.Cast(a.T)
 }
 
-// single gives the operations that one instruction performs on a word.
-var single = map[ast.Kind]ast.Kind{
+// single gives the operations that one instruction performs on a word. It is Invalid for others.
+var single = [ast.Kinds]ast.Kind{
 	ast.AtomicSwap: ast.AtomicSwap, ast.Add: ast.AtomicAdd, ast.And: ast.AtomicAnd, ast.Or: ast.AtomicOr, ast.Xor: ast.AtomicXor,
 }
 
@@ -132,7 +132,7 @@ var single = map[ast.Kind]ast.Kind{
 func (a *AtomicAccess) Change(k ast.Kind, v uint32) (old uint32) {
 	l := a.Lowering
 	a.Fence()
-	if one, ok := single[k]; ok && a.T.Size() >= 4 {
+	if one := single[k]; one != ast.Invalid && a.T.Size() >= 4 {
 		a.Get(l.Types.Word, a.Address)
 		a.Get(a.T, v)
 		l.Tree.Node(one, a.T, 0, a.Pos, 2)

@@ -14,7 +14,7 @@ import (
 func (l *Lowering) operate128(op token.Token, typ types.Type, w *WideOperation) Operand {
 	switch op {
 	case token.Slash, token.Percent:
-		w.callOn(divisions[op == token.Percent][typ == types.UInt128], typ)
+		w.callOn(division(op, typ), typ)
 		w.Add(true)
 		return l.ValueOf(typ, w.Pos)
 	case token.EqEq, token.NotEq, token.Less, token.Greater, token.LessEq, token.GreaterEq:
@@ -37,11 +37,17 @@ func (l *Lowering) operate128(op token.Token, typ types.Type, w *WideOperation) 
 	return l.ValueOf(typ, w.Pos)
 }
 
-// divisions gives libgcc's functions for the quotient and for the remainder, each for
-// signed and for unsigned numbers.
-var divisions = map[bool]map[bool]string{
-	false: {false: "__divti3", true: "__udivti3"},
-	true:  {false: "__modti3", true: "__umodti3"},
+// division returns libgcc's function for a quotient or a remainder.
+func division(op token.Token, typ types.Type) string {
+	switch remainder, unsigned := op == token.Percent, typ == types.UInt128; {
+	case remainder && unsigned:
+		return "__umodti3"
+	case remainder:
+		return "__modti3"
+	case unsigned:
+		return "__udivti3"
+	}
+	return "__divti3"
 }
 
 // halves appends operation k on half i of the left operand and j of the right.

@@ -150,8 +150,18 @@ func lastDump(letters string) (kept string) {
 // usualWarnings are given unless a flag switches them off.
 var usualWarnings = []string{"builtin-macro-redefined", "cpp", "deprecated", "endif-labels", "multichar", "pedantic", "variadic-macros"}
 
-// warningGroups are flags that switch several warnings.
-var warningGroups = map[string][]string{"all": {"comment", "trigraphs", "multichar"}, "extra": {"expansion-to-defined"}, "comments": {"comment"}}
+// warningsOf returns the warnings that a flag switches: some flags switch several.
+func warningsOf(flag string) []string {
+	switch flag {
+	case "all":
+		return []string{"comment", "trigraphs", "multichar"}
+	case "extra":
+		return []string{"expansion-to-defined"}
+	case "comments":
+		return []string{"comment"}
+	}
+	return []string{flag}
+}
 
 // warning obeys a flag with -W.
 func (o *Options) warning(flag string) {
@@ -163,11 +173,7 @@ func (o *Options) warning(flag string) {
 		}
 		return
 	}
-	list := warningGroups[name]
-	if list == nil {
-		list = []string{name}
-	}
-	for _, w := range list {
+	for _, w := range warningsOf(name) {
 		o.warnings[w] = !off
 	}
 	if name == "pedantic" {

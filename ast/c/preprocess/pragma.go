@@ -8,13 +8,13 @@ import (
 // pragma executes #pragma. The preprocessor obeys some; all others stay in the text.
 func (p *Preprocessor) pragma() {
 	name, words := p.pragmaName()
-	switch handler := pragmas[name]; {
+	switch handler := pragmaHandler(name); {
 	case handler != nil && p.portion:
 		p.giveUp()
 	case handler != nil:
 		p.output.pragmaLine(p, &words[0])
 		handler(p, &words[0])
-	case expandedPragmas[name]:
+	case isExpandedPragma(name):
 		p.expandedPragma(&words[0], name)
 	case !p.options.assembler:
 		p.output.directive(p, int(p.hash.line), "#pragma "+p.restOfLine(words))
@@ -41,24 +41,31 @@ func (o *output) pragmaLine(p *Preprocessor, t *token) {
 	o.lineChange(p, int(t.line), t.column, p.buffer.system)
 }
 
-// pragmas are those that the preprocessor obeys.
-var pragmas map[string]func(p *Preprocessor, t *token)
-
-func init() {
-	pragmas = map[string]func(p *Preprocessor, t *token){
-		"once":              (*Preprocessor).pragmaOnce,
-		"push_macro":        (*Preprocessor).pragmaPush,
-		"pop_macro":         (*Preprocessor).pragmaPop,
-		"GCC poison":        (*Preprocessor).pragmaPoison,
-		"GCC system_header": (*Preprocessor).pragmaSystem,
-		"GCC dependency":    (*Preprocessor).pragmaDependency,
-		"GCC warning":       func(p *Preprocessor, t *token) { p.pragmaMessage(Warning) },
-		"GCC error":         func(p *Preprocessor, t *token) { p.pragmaMessage(Error) },
+// pragmaHandler returns what obeys a pragma, or nil if the preprocessor does not obey it.
+func pragmaHandler(name string) func(p *Preprocessor, t *token) {
+	switch name {
+	case "once":
+		return (*Preprocessor).pragmaOnce
+	case "push_macro":
+		return (*Preprocessor).pragmaPush
+	case "pop_macro":
+		return (*Preprocessor).pragmaPop
+	case "GCC poison":
+		return (*Preprocessor).pragmaPoison
+	case "GCC system_header":
+		return (*Preprocessor).pragmaSystem
+	case "GCC dependency":
+		return (*Preprocessor).pragmaDependency
+	case "GCC warning":
+		return func(p *Preprocessor, t *token) { p.pragmaMessage(Warning) }
+	case "GCC error":
+		return func(p *Preprocessor, t *token) { p.pragmaMessage(Error) }
 	}
+	return nil
 }
 
-// expandedPragmas stay in the text with macros expanded.
-var expandedPragmas = map[string]bool{"message": true, "redefine_extname": true}
+// isExpandedPragma reports whether a pragma stays in the text with macros expanded.
+func isExpandedPragma(name string) bool { return name == "message" || name == "redefine_extname" }
 
 // Obeys reports whether the preprocessor obeys the pragma with the given text behind the word pragma, or expands
 // macros in it. It returns true if it cannot tell: if there is a comment or a joined line.
@@ -69,7 +76,7 @@ func Obeys(text []byte) bool {
 		second, rest = word(rest)
 		name += " " + second
 	}
-	return pragmas[name] != nil || expandedPragmas[name] || len(rest) > 0 && (rest[0] == '/' || rest[0] == '\\')
+	return pragmaHandler(name) != nil || isExpandedPragma(name) || len(rest) > 0 && (rest[0] == '/' || rest[0] == '\\')
 }
 
 // word returns the name at the beginning of a text, behind blanks, and the rest of the text.
@@ -350,7 +357,7 @@ func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
 	switch {
 	case p.options.assembler:
 		o.lineChange(p, line, 0, p.buffer.system)
-	case expandedPragmas[word]: // a token of the text
+	case isExpandedPragma(word): // a token of the text
 		o.token(p, p.paddingOf(t), p.line, p.column)
 		o.token(p, &token{kind: kindPragma, text: text, flags: t.flags & (system | systemC)}, p.line, p.column)
 	default:
@@ -363,7 +370,7 @@ func (o *output) operatorPragma(p *Preprocessor, t *token, text string) {
 // operatorPragma obeys the pragma in p.buffer, or returns its text if it stays.
 func (p *Preprocessor) operatorPragma(t *token, line, column int32, outer *buffer) string {
 	word, words := p.pragmaName()
-	handler := pragmas[word]
+	handler := pragmaHandler(word)
 	if handler == nil {
 		return p.restOfLine(words)
 	}
