@@ -12,161 +12,169 @@ import (
 )
 
 // switches are the flags without a value that have an effect.
-var switches = map[string]func(*options){
-	"-c":                func(o *options) { o.object = true },
-	"-S":                func(o *options) { o.assembly = true },
-	"-fsyntax-only":     func(o *options) { o.syntaxOnly = true },
-	"-E":                func(o *options) { o.preprocess.only = true },
-	"-check":            func(o *options) { o.check = true },
-	"-time":             func(o *options) { o.times = "table" },
-	"-ftime-report":     func(o *options) { o.times = "table" },
-	"-stats":            func(o *options) { o.stats = "table" },
-	"-profile":          func(o *options) { o.stats = "profile" },
-	"-trace":            func(o *options) { o.trace = "instructions" },
-	"-fbuiltin":         func(o *options) { o.unknown = nil },
-	"-fno-builtin":      func(o *options) { o.unknown = append(o.unknown, "") },
-	"-w":                func(o *options) { o.quiet = true },
-	"-Wfatal-errors":    func(o *options) { o.fatal = true },
-	"-Wno-fatal-errors": func(o *options) { o.fatal = false },
-	"-Werror":           func(o *options) { o.werror = true },
-	"-Wno-error":        func(o *options) { o.werror = false },
-	"-v":                func(o *options) { o.verbose = true },
-	"-###":              func(o *options) { o.verbose, o.dryRun = true, true },
-	"-save-temps":       func(o *options) { o.saveTemps = true },
-	"-version":          func(o *options) { o.command = commandVersion },
-	"-help":             func(o *options) { o.command = commandHelp },
-	"-target-help":      func(o *options) { o.command = commandHelp },
-	"-fpreprocessed":    func(o *options) { o.preprocess.done = true },
-	"-fno-preprocessed": func(o *options) { o.preprocess.done = false },
-	"-h":                func(o *options) { o.command = commandHelp },
-	"-g0":               func(o *options) { o.setDebug("-g0") },
-	"-ansi":             func(o *options) { o.preprocess.standard = "c90" },
-	"-fsigned-char":     func(o *options) { o.signedChar = true },
-	"-fstack-usage":     func(o *options) { o.stackUsage = true },
-	"-fno-stack-usage":  func(o *options) { o.stackUsage = false },
+var switches = flagList[func(*options)]{
+	{"-c", func(o *options) { o.object = true }},
+	{"-S", func(o *options) { o.assembly = true }},
+	{"-fsyntax-only", func(o *options) { o.syntaxOnly = true }},
+	{"-E", func(o *options) { o.preprocess.only = true }},
+	{"-check", func(o *options) { o.check = true }},
+	{"-time", func(o *options) { o.times = "table" }},
+	{"-ftime-report", func(o *options) { o.times = "table" }},
+	{"-stats", func(o *options) { o.stats = "table" }},
+	{"-profile", func(o *options) { o.stats = "profile" }},
+	{"-trace", func(o *options) { o.trace = "instructions" }},
+	{"-fbuiltin", func(o *options) { o.unknown = nil }},
+	{"-fno-builtin", func(o *options) { o.unknown = append(o.unknown, "") }},
+	{"-w", func(o *options) { o.quiet = true }},
+	{"-Wfatal-errors", func(o *options) { o.fatal = true }},
+	{"-Wno-fatal-errors", func(o *options) { o.fatal = false }},
+	{"-Werror", func(o *options) { o.werror = true }},
+	{"-Wno-error", func(o *options) { o.werror = false }},
+	{"-v", func(o *options) { o.verbose = true }},
+	{"-###", func(o *options) { o.verbose, o.dryRun = true, true }},
+	{"-save-temps", func(o *options) { o.saveTemps = true }},
+	{"-version", func(o *options) { o.command = commandVersion }},
+	{"-help", func(o *options) { o.command = commandHelp }},
+	{"-target-help", func(o *options) { o.command = commandHelp }},
+	{"-fpreprocessed", func(o *options) { o.preprocess.done = true }},
+	{"-fno-preprocessed", func(o *options) { o.preprocess.done = false }},
+	{"-h", func(o *options) { o.command = commandHelp }},
+	{"-g0", func(o *options) { o.setDebug("-g0") }},
+	{"-ansi", func(o *options) { o.preprocess.standard = "c90" }},
+	{"-fsigned-char", func(o *options) { o.signedChar = true }},
+	{"-fstack-usage", func(o *options) { o.stackUsage = true }},
+	{"-fno-stack-usage", func(o *options) { o.stackUsage = false }},
 	// Other spellings of -fsigned-char and of its negation.
-	"-fno-unsigned-char": func(o *options) { o.signedChar = true },
-	"-funsigned-char":    func(o *options) { o.signedChar = false },
-	"-fno-signed-char":   func(o *options) { o.signedChar = false },
+	{"-fno-unsigned-char", func(o *options) { o.signedChar = true }},
+	{"-funsigned-char", func(o *options) { o.signedChar = false }},
+	{"-fno-signed-char", func(o *options) { o.signedChar = false }},
 
-	"-ffunction-sections": func(o *options) { o.functionSections = true },
+	{"-ffunction-sections", func(o *options) { o.functionSections = true }},
 
-	"-funwind-tables":                 unwindSwitch(0, true),
-	"-fgnu89-inline":                  func(o *options) { o.gnuInline = switchOn },
-	"-fno-gnu89-inline":               func(o *options) { o.gnuInline = switchOff },
-	"-fno-unwind-tables":              unwindSwitch(0, false),
-	"-fasynchronous-unwind-tables":    unwindSwitch(1, true),
-	"-fno-asynchronous-unwind-tables": unwindSwitch(1, false),
-	"-fexceptions":                    unwindSwitch(2, true),
-	"-fno-exceptions":                 unwindSwitch(2, false),
+	{"-funwind-tables", func(o *options) { o.unwindFlags[0] = true }},
+	{"-fgnu89-inline", func(o *options) { o.gnuInline = switchOn }},
+	{"-fno-gnu89-inline", func(o *options) { o.gnuInline = switchOff }},
+	{"-fno-unwind-tables", func(o *options) { o.unwindFlags[0] = false }},
+	{"-fasynchronous-unwind-tables", func(o *options) { o.unwindFlags[1] = true }},
+	{"-fno-asynchronous-unwind-tables", func(o *options) { o.unwindFlags[1] = false }},
+	{"-fexceptions", func(o *options) { o.unwindFlags[2] = true }},
+	{"-fno-exceptions", func(o *options) { o.unwindFlags[2] = false }},
 
-	"-finstrument-functions":    func(o *options) { o.instrument.On = true },
-	"-fno-instrument-functions": func(o *options) { o.instrument.On = false },
+	{"-finstrument-functions", func(o *options) { o.instrument.On = true }},
+	{"-fno-instrument-functions", func(o *options) { o.instrument.On = false }},
 
-	"-pg": func(o *options) { o.instrument.Profile = true },
-	"-p":  func(o *options) { o.instrument.Profile = true },
+	{"-pg", func(o *options) { o.instrument.Profile = true }},
+	{"-p", func(o *options) { o.instrument.Profile = true }},
 
-	"-fkeep-static-functions":    func(o *options) { o.keepFunctions = true },
-	"-fno-keep-static-functions": func(o *options) { o.keepFunctions = false },
+	{"-fkeep-static-functions", func(o *options) { o.keepFunctions = true }},
+	{"-fno-keep-static-functions", func(o *options) { o.keepFunctions = false }},
 
-	"-fwrapv":       func(o *options) { o.wraps = true },
-	"-fno-wrapv":    func(o *options) { o.wraps = false },
-	"-ftree-sra":    func(o *options) { o.noSRA = false },
-	"-fno-tree-sra": func(o *options) { o.noSRA = true },
+	{"-fwrapv", func(o *options) { o.wraps = true }},
+	{"-fno-wrapv", func(o *options) { o.wraps = false }},
+	{"-ftree-sra", func(o *options) { o.noSRA = false }},
+	{"-fno-tree-sra", func(o *options) { o.noSRA = true }},
 
-	"-foptimize-sibling-calls":    func(o *options) { o.tailCalls = switchOn },
-	"-fno-optimize-sibling-calls": func(o *options) { o.tailCalls = switchOff },
-	"-fno-strict-overflow":        func(o *options) { o.wraps = true },
-	"-fstrict-overflow":           func(o *options) { o.wraps = false },
+	{"-foptimize-sibling-calls", func(o *options) { o.tailCalls = switchOn }},
+	{"-fno-optimize-sibling-calls", func(o *options) { o.tailCalls = switchOff }},
+	{"-fno-strict-overflow", func(o *options) { o.wraps = true }},
+	{"-fstrict-overflow", func(o *options) { o.wraps = false }},
 
 	// Passes of the back end, and the flags of gcc that correspond to one of them.
-	"-ffold":            passSwitch("fold", true),
-	"-fno-fold":         passSwitch("fold", false),
-	"-ftree-ccp":        func(o *options) { passSwitch("fold", true)(o); o.ccp = switchOn },
-	"-fno-tree-ccp":     func(o *options) { passSwitch("fold", false)(o); o.ccp = switchOff },
-	"-fdead":            passSwitch("dead", true),
-	"-fno-dead":         passSwitch("dead", false),
-	"-ftree-dce":        passSwitch("dead", true),
-	"-fno-tree-dce":     passSwitch("dead", false),
-	"-fhoist":           passSwitch("hoist", true),
-	"-fno-hoist":        passSwitch("hoist", false),
-	"-ftree-loop-im":    passSwitch("hoist", true),
-	"-fno-tree-loop-im": passSwitch("hoist", false),
-	"-fivopts":          passSwitch("ivopts", true),
-	"-fno-ivopts":       passSwitch("ivopts", false),
-	"-fgcse":            passSwitch("gcse", true),
-	"-fno-gcse":         passSwitch("gcse", false),
-	"-ftree-fre":        passSwitch("gcse", true),
-	"-fno-tree-fre":     passSwitch("gcse", false),
-	"-fcaller-saves":    passSwitch("caller-saves", true),
-	"-fno-caller-saves": passSwitch("caller-saves", false),
-	"-fthread-jumps":    passSwitch("thread-jumps", true),
-	"-fno-thread-jumps": passSwitch("thread-jumps", false),
-	"-fshare":           passSwitch("share", true),
-	"-fno-share":        passSwitch("share", false),
+	{"-ftree-ccp", func(o *options) { o.switchPass("fold", true); o.ccp = switchOn }},
+	{"-fno-tree-ccp", func(o *options) { o.switchPass("fold", false); o.ccp = switchOff }},
 
 	// Passes of the C front end.
-	"-finline":                    func(o *options) { o.noInline = false },
-	"-fno-inline":                 func(o *options) { o.noInline = true },
-	"-finline-small-functions":    func(o *options) { o.declaredInline = false },
-	"-fno-inline-small-functions": func(o *options) { o.declaredInline = true },
+	{"-finline", func(o *options) { o.noInline = false }},
+	{"-fno-inline", func(o *options) { o.noInline = true }},
+	{"-finline-small-functions", func(o *options) { o.declaredInline = false }},
+	{"-fno-inline-small-functions", func(o *options) { o.declaredInline = true }},
 
-	"-fno-function-sections": func(o *options) { o.functionSections = false },
-	"-fdata-sections":        func(o *options) { o.dataSections = true },
-	"-fno-data-sections":     func(o *options) { o.dataSections = false },
+	{"-fno-function-sections", func(o *options) { o.functionSections = false }},
+	{"-fdata-sections", func(o *options) { o.dataSections = true }},
+	{"-fno-data-sections", func(o *options) { o.dataSections = false }},
 
-	"-integrated-cpp":    func(o *options) { o.preprocess.external = false },
-	"-no-integrated-cpp": func(o *options) { o.preprocess.external = true },
-	"-nostdinc":          func(o *options) { o.preprocess.noHeaders = true },
-	"-undef":             func(o *options) { o.preprocess.noMacros = true },
-	"-pedantic":          func(o *options) { o.preprocess.pedantic = true },
-	"-pedantic-errors":   func(o *options) { o.preprocess.pedantic, o.preprocess.pedanticErrors = true, true },
-	"-ffreestanding":     func(o *options) { o.preprocess.freestanding = true },
-	"-fno-hosted":        func(o *options) { o.preprocess.freestanding = true },
-	"-fno-freestanding":  func(o *options) { o.preprocess.freestanding = false },
-	"-fno-syntax-only":   func(o *options) { o.syntaxOnly = false },
-	"-fno-time-report":   func(o *options) { o.times = "" },
-	"-fhosted":           func(o *options) { o.preprocess.freestanding = false },
-	"-M":                 func(o *options) { o.preprocess.dependencies.ask(true, false) },
-	"-MM":                func(o *options) { o.preprocess.dependencies.ask(true, true) },
-	"-MD":                func(o *options) { o.preprocess.dependencies.ask(false, false) },
-	"-MMD":               func(o *options) { o.preprocess.dependencies.ask(false, true) },
-	"-MP":                func(o *options) { o.preprocess.dependencies.phony = true },
-	"-MG":                func(o *options) { o.preprocess.dependencies.missing = true },
+	{"-integrated-cpp", func(o *options) { o.preprocess.external = false }},
+	{"-no-integrated-cpp", func(o *options) { o.preprocess.external = true }},
+	{"-nostdinc", func(o *options) { o.preprocess.noHeaders = true }},
+	{"-undef", func(o *options) { o.preprocess.noMacros = true }},
+	{"-pedantic", func(o *options) { o.preprocess.pedantic = true }},
+	{"-pedantic-errors", func(o *options) { o.preprocess.pedantic, o.preprocess.pedanticErrors = true, true }},
+	{"-ffreestanding", func(o *options) { o.preprocess.freestanding = true }},
+	{"-fno-hosted", func(o *options) { o.preprocess.freestanding = true }},
+	{"-fno-freestanding", func(o *options) { o.preprocess.freestanding = false }},
+	{"-fno-syntax-only", func(o *options) { o.syntaxOnly = false }},
+	{"-fno-time-report", func(o *options) { o.times = "" }},
+	{"-fhosted", func(o *options) { o.preprocess.freestanding = false }},
+	{"-M", func(o *options) { o.preprocess.dependencies.ask(true, false) }},
+	{"-MM", func(o *options) { o.preprocess.dependencies.ask(true, true) }},
+	{"-MD", func(o *options) { o.preprocess.dependencies.ask(false, false) }},
+	{"-MMD", func(o *options) { o.preprocess.dependencies.ask(false, true) }},
+	{"-MP", func(o *options) { o.preprocess.dependencies.phony = true }},
+	{"-MG", func(o *options) { o.preprocess.dependencies.missing = true }},
 
-	"-static":        func(o *options) { o.link.static = true },
-	"-static-pie":    func(o *options) { o.link.form = staticPIEForm },
-	"-pie":           func(o *options) { o.link.form = pieForm },
-	"-no-pie":        func(o *options) { o.link.form = noPIEForm },
-	"-nopie":         func(o *options) { o.link.form = noPIEForm },
-	"-shared":        func(o *options) { o.link.shared = true },
-	"-symbolic":      func(o *options) { o.forLinker("-Wl,-Bsymbolic") },
-	"-nostdlib":      func(o *options) { o.link.noStart, o.link.noLibraries = true, true },
-	"-nodefaultlibs": func(o *options) { o.link.noLibraries = true },
-	"-nolibc":        func(o *options) { o.link.noC = true },
-	"-nostartfiles":  func(o *options) { o.link.noStart = true },
-	"-pthread":       func(o *options) { o.link.threads = true },
+	{"-static", func(o *options) { o.link.static = true }},
+	{"-static-pie", func(o *options) { o.link.form = staticPIEForm }},
+	{"-pie", func(o *options) { o.link.form = pieForm }},
+	{"-no-pie", func(o *options) { o.link.form = noPIEForm }},
+	{"-nopie", func(o *options) { o.link.form = noPIEForm }},
+	{"-shared", func(o *options) { o.link.shared = true }},
+	{"-symbolic", func(o *options) { o.forLinker("-Wl,-Bsymbolic") }},
+	{"-nostdlib", func(o *options) { o.link.noStart, o.link.noLibraries = true, true }},
+	{"-nodefaultlibs", func(o *options) { o.link.noLibraries = true }},
+	{"-nolibc", func(o *options) { o.link.noC = true }},
+	{"-nostartfiles", func(o *options) { o.link.noStart = true }},
+	{"-pthread", func(o *options) { o.link.threads = true }},
 
-	"-fdiagnostics-color":         func(o *options) { o.colour = "always" },
-	"-fcolor-diagnostics":         func(o *options) { o.colour = "always" },
-	"-fdiagnostics-show-caret":    func(o *options) { o.noExcerpts = false },
-	"-fno-diagnostics-show-caret": func(o *options) { o.noExcerpts = true },
-	"-fdiagnostics-plain-output":  func(o *options) { o.noExcerpts, o.colour = true, "never" },
-	"-fno-diagnostics-color":      func(o *options) { o.colour = "never" },
-	"-fno-color-diagnostics":      func(o *options) { o.colour = "never" },
+	{"-fdiagnostics-color", func(o *options) { o.colour = "always" }},
+	{"-fcolor-diagnostics", func(o *options) { o.colour = "always" }},
+	{"-fdiagnostics-show-caret", func(o *options) { o.noExcerpts = false }},
+	{"-fno-diagnostics-show-caret", func(o *options) { o.noExcerpts = true }},
+	{"-fdiagnostics-plain-output", func(o *options) { o.noExcerpts, o.colour = true, "never" }},
+	{"-fno-diagnostics-color", func(o *options) { o.colour = "never" }},
+	{"-fno-color-diagnostics", func(o *options) { o.colour = "never" }},
 }
 
-func init() {
-	for _, flag := range []string{"-P", "-C", "-CC", "-H", "-dM", "-dD", "-dN", "-dI", "-dU", "-trigraphs"} {
-		switches[flag] = func(o *options) { o.preprocess.form = append(o.preprocess.form, flag) }
+// passes are the flags of the back end's passes, and the flags of gcc that correspond to one of them. The forms with -fno- are not listed.
+var passes = flagList[string]{
+	{"-ffold", "fold"},
+	{"-fdead", "dead"},
+	{"-ftree-dce", "dead"},
+	{"-fhoist", "hoist"},
+	{"-ftree-loop-im", "hoist"},
+	{"-fivopts", "ivopts"},
+	{"-fgcse", "gcse"},
+	{"-ftree-fre", "gcse"},
+	{"-fcaller-saves", "caller-saves"},
+	{"-fthread-jumps", "thread-jumps"},
+	{"-fshare", "share"},
+}
+
+// switchOf returns the effect of a flag without a value, or nil if there is no such flag.
+func switchOf(flag string) func(*options) {
+	if set, ok := switches.find(flag); ok {
+		return set
 	}
-	for flag, code := range map[string]position{"-fpic": {c.SharedPIC, 1}, "-fPIC": {c.SharedPIC, 2}, "-fpie": {c.PIE, 1}, "-fPIE": {c.PIE, 2}} {
-		switches[flag] = func(o *options) { o.position = &code }
-		switches["-fno-"+flag[2:]] = func(o *options) { o.position = &position{} }
+	switch flag {
+	case "-P", "-C", "-CC", "-H", "-dM", "-dD", "-dN", "-dI", "-dU", "-trigraphs":
+		return func(o *options) { o.preprocess.form = append(o.preprocess.form, flag) }
+	case "-fpic", "-fPIC", "-fpie", "-fPIE", "-fno-pic", "-fno-PIC", "-fno-pie", "-fno-PIE":
+		return func(o *options) { o.position = positionOf(flag) }
+	case "-s", "-r", "-t", "-n", "-N", "-rdynamic":
+		return func(o *options) { o.forLinker(flag) }
 	}
-	for _, flag := range []string{"-s", "-r", "-t", "-n", "-N", "-rdynamic"} {
-		switches[flag] = func(o *options) { o.forLinker(flag) }
+	name, off := strings.CutPrefix(flag, "-fno-")
+	if off {
+		name = "-f" + name
 	}
+	if pass, ok := passes.find(name); ok {
+		return func(o *options) { o.switchPass(pass, !off) }
+	}
+	if name, ok := strings.CutPrefix(flag, "-f"); ok {
+		if _, ok := mathFlags.find(name); ok {
+			return func(o *options) { o.addMath(name) }
+		}
+	}
+	return nil
 }
 
 // forLinker adds a flag for the linker. It keeps its position among the files.
@@ -180,61 +188,75 @@ func (d *dependencies) ask(only, user bool) {
 
 // assignments are the flags of the form -name=value. The functions get the whole flag, for
 // messages, and its value.
-var assignments = map[string]func(p *parser, arg, value string) error{
-	"-march":              (*parser).march,
-	"-mabi":               choice(func(o *options, p *parser) *string { return &p.abi }, "lp64d", "ilp32f"),
-	"-device":             choice(func(o *options, p *parser) *string { return &o.device }, "auto", "both", "gpu", "cpu"),
-	"-frontend":           choice(func(o *options, p *parser) *string { return &o.frontend }, "auto", "host", "device"),
-	"-time":               choice(func(o *options, p *parser) *string { return &o.times }, "table", "json"),
-	"-stats":              choice(func(o *options, p *parser) *string { return &o.stats }, "table", "json", "functions", "lines", "source"),
-	"-profile":            func(p *parser, arg, value string) error { p.opt.profile = value; return nil },
-	"-trace":              choice(func(o *options, p *parser) *string { return &o.trace }, "instructions", "calls"),
-	"-dir":                (*parser).folder,
-	"-libc":               choice(func(o *options, p *parser) *string { return &o.cLibrary }, "auto", "gpucc", "system"),
-	"-fdiagnostics-color": choice(func(o *options, p *parser) *string { return &o.colour }, "auto", "always", "never"),
-	"-std":                (*parser).standard,
-	"-help":               func(p *parser, arg, value string) error { p.opt.command = commandHelp; return nil },
-	"-sysroot":            func(p *parser, arg, value string) error { p.opt.sysroot = value; return nil },
-	"-save-temps":         func(p *parser, arg, value string) error { p.opt.saveTemps = true; return nil },
-	"-fvisibility":        choice(func(o *options, p *parser) *string { return &o.visibility }, "default", "hidden", "internal", "protected"),
-	"-fmax-errors": func(p *parser, arg, value string) error {
+var assignments = flagList[func(p *parser, arg, value string) error]{
+	{"-march", (*parser).march},
+	{"-mabi", func(p *parser, arg, value string) error { return choose(&p.abi, arg, value, "lp64d", "ilp32f") }},
+	{"-device", func(p *parser, arg, value string) error {
+		return choose(&p.opt.device, arg, value, "auto", "both", "gpu", "cpu")
+	}},
+	{"-frontend", func(p *parser, arg, value string) error {
+		return choose(&p.opt.frontend, arg, value, "auto", "host", "device")
+	}},
+	{"-time", func(p *parser, arg, value string) error { return choose(&p.opt.times, arg, value, "table", "json") }},
+	{"-stats", func(p *parser, arg, value string) error {
+		return choose(&p.opt.stats, arg, value, "table", "json", "functions", "lines", "source")
+	}},
+	{"-profile", func(p *parser, arg, value string) error { p.opt.profile = value; return nil }},
+	{"-trace", func(p *parser, arg, value string) error {
+		return choose(&p.opt.trace, arg, value, "instructions", "calls")
+	}},
+	{"-dir", (*parser).folder},
+	{"-libc", func(p *parser, arg, value string) error {
+		return choose(&p.opt.cLibrary, arg, value, "auto", "gpucc", "system")
+	}},
+	{"-fdiagnostics-color", func(p *parser, arg, value string) error {
+		return choose(&p.opt.colour, arg, value, "auto", "always", "never")
+	}},
+	{"-std", (*parser).standard},
+	{"-help", func(p *parser, arg, value string) error { p.opt.command = commandHelp; return nil }},
+	{"-sysroot", func(p *parser, arg, value string) error { p.opt.sysroot = value; return nil }},
+	{"-save-temps", func(p *parser, arg, value string) error { p.opt.saveTemps = true; return nil }},
+	{"-fvisibility", func(p *parser, arg, value string) error {
+		return choose(&p.opt.visibility, arg, value, "default", "hidden", "internal", "protected")
+	}},
+	{"-fmax-errors", func(p *parser, arg, value string) error {
 		n, err := strconv.ParseUint(value, 10, 31)
 		if err != nil {
 			return errors.New("argument to '-fmax-errors=' should be a non-negative integer")
 		}
 		p.opt.maxErrors = int(n)
 		return nil
-	},
-	"-finstrument-functions-exclude-file-list": func(p *parser, arg, value string) error {
+	}},
+	{"-finstrument-functions-exclude-file-list", func(p *parser, arg, value string) error {
 		p.opt.instrument.ExcludedFiles = append(p.opt.instrument.ExcludedFiles, commaList(value)...)
 		return nil
-	},
-	"-finstrument-functions-exclude-function-list": func(p *parser, arg, value string) error {
+	}},
+	{"-finstrument-functions-exclude-function-list", func(p *parser, arg, value string) error {
 		p.opt.instrument.ExcludedFunctions = append(p.opt.instrument.ExcludedFunctions, commaList(value)...)
 		return nil
-	},
-	"-finline-limit": func(p *parser, arg, value string) error {
+	}},
+	{"-finline-limit", func(p *parser, arg, value string) error {
 		n, err := strconv.ParseUint(value, 10, 16)
 		if p.opt.inlineLimit = int(n); err != nil {
 			return unrecognized(arg)
 		}
 		return nil
-	},
-	"-ftls-model": func(p *parser, arg, value string) (err error) {
+	}},
+	{"-ftls-model", func(p *parser, arg, value string) (err error) {
 		var ok bool
 		if p.opt.threadModel, ok = c.ThreadModel(value); !ok {
 			err = fmt.Errorf("unknown TLS model '%s'", value)
 		}
 		return err
-	},
-	"-dump": func(p *parser, arg, value string) error {
+	}},
+	{"-dump", func(p *parser, arg, value string) error {
 		if value == "list" {
 			p.opt.command = commandStages
 			return nil
 		}
 		p.opt.dump = value
 		return checkStage(value)
-	},
+	}},
 }
 
 // commaList splits a list at its commas. "\," is a comma in an element.
@@ -258,15 +280,13 @@ func (p *parser) folder(arg, value string) error {
 	return nil
 }
 
-// choice returns a function that stores one of several values, and refuses others.
-func choice(to func(*options, *parser) *string, choices ...string) func(*parser, string, string) error {
-	return func(p *parser, arg, value string) error {
-		if !slices.Contains(choices, value) {
-			return wrongChoice(arg, choices...)
-		}
-		*to(&p.opt, p) = value
-		return nil
+// choose stores one of several values, and refuses others.
+func choose(to *string, arg, value string, choices ...string) error {
+	if !slices.Contains(choices, value) {
+		return wrongChoice(arg, choices...)
 	}
+	*to = value
+	return nil
 }
 
 func wrongChoice(arg string, choices ...string) error {
@@ -306,55 +326,71 @@ func (p *parser) standard(arg, value string) error {
 }
 
 // valued are flags with a value, which follows the name directly or is the next argument.
-var valued = map[string]func(p *parser, value string) error{
-	"-o":       func(p *parser, value string) error { p.opt.output = value; return nil },
-	"-x":       (*parser).setLanguage,
-	"-sysroot": func(p *parser, value string) error { p.opt.sysroot = value; return nil },
+var valued = flagList[func(p *parser, value string) error]{
+	{"-o", func(p *parser, value string) error { p.opt.output = value; return nil }},
+	{"-x", (*parser).setLanguage},
+	{"-sysroot", func(p *parser, value string) error { p.opt.sysroot = value; return nil }},
 
-	"-MF": func(p *parser, value string) error { p.opt.preprocess.dependencies.file = value; return nil },
-	"-MT": func(p *parser, value string) error { return p.target("-MT", value) },
-	"-MQ": func(p *parser, value string) error { return p.target("-MQ", value) },
+	{"-MF", func(p *parser, value string) error { p.opt.preprocess.dependencies.file = value; return nil }},
+	{"-MT", func(p *parser, value string) error { return p.target("-MT", value) }},
+	{"-MQ", func(p *parser, value string) error { return p.target("-MQ", value) }},
 
-	"-Xlinker": func(p *parser, value string) error { p.opt.forLinker("-Wl," + value); return nil },
-	"-l":       func(p *parser, value string) error { p.opt.forLinker("-l" + value); return nil },
-}
+	{"-Xlinker", func(p *parser, value string) error { p.opt.forLinker("-Wl," + value); return nil }},
+	{"-l", func(p *parser, value string) error { p.opt.forLinker("-l" + value); return nil }},
 
-func init() {
-	valued["-Xassembler"] = func(p *parser, value string) error {
-		p.opt.assembler = append(p.opt.assembler, value)
-		return nil
-	}
-	valued["-Xpreprocessor"] = func(p *parser, value string) error { return p.preprocessorFlags([]string{value}) }
-	for _, name := range []string{"-D", "-U", "-include", "-imacros"} {
-		valued[name] = func(p *parser, value string) error {
-			p.opt.preprocess.macros = append(p.opt.preprocess.macros, macroFlag{name, value})
-			return nil
-		}
-	}
-	for _, name := range []string{"-I", "-iquote", "-isystem", "-idirafter"} {
-		valued[name] = func(p *parser, value string) error {
-			p.opt.preprocess.paths = append(p.opt.preprocess.paths, name, value)
-			return nil
-		}
-	}
-	for _, name := range []string{"-L", "-T", "-u", "-z", "-e"} {
-		valued[name] = func(p *parser, value string) error { p.opt.forLinker(name + value); return nil }
-	}
-	for _, name := range []string{"-B", "-param", "-dumpbase", "-dumpdir"} { // where gcc finds its programs, and how it tunes
-		valued[name] = func(*parser, string) error { return nil }
-	}
+	{"-Xassembler", func(p *parser, value string) error { p.opt.assembler = append(p.opt.assembler, value); return nil }},
+	{"-Xpreprocessor", nil}, // see flag: the list would refer to itself
+	{"-D", func(p *parser, value string) error { return p.macro("-D", value) }},
+	{"-U", func(p *parser, value string) error { return p.macro("-U", value) }},
+	{"-include", func(p *parser, value string) error { return p.macro("-include", value) }},
+	{"-imacros", func(p *parser, value string) error { return p.macro("-imacros", value) }},
+
+	{"-I", func(p *parser, value string) error { return p.path("-I", value) }},
+	{"-iquote", func(p *parser, value string) error { return p.path("-iquote", value) }},
+	{"-isystem", func(p *parser, value string) error { return p.path("-isystem", value) }},
+	{"-idirafter", func(p *parser, value string) error { return p.path("-idirafter", value) }},
+	{"-iprefix", func(p *parser, value string) error { p.prefix = value; return nil }},
+	{"-iwithprefix", func(p *parser, value string) error { return p.path("-idirafter", p.prefix+value) }},
+	{"-iwithprefixbefore", func(p *parser, value string) error { return p.path("-I", p.prefix+value) }},
+
+	{"-L", func(p *parser, value string) error { p.opt.forLinker("-L" + value); return nil }},
+	{"-T", func(p *parser, value string) error { p.opt.forLinker("-T" + value); return nil }},
+	{"-u", func(p *parser, value string) error { p.opt.forLinker("-u" + value); return nil }},
+	{"-z", func(p *parser, value string) error { p.opt.forLinker("-z" + value); return nil }},
+	{"-e", func(p *parser, value string) error { p.opt.forLinker("-e" + value); return nil }},
+
+	// These change nothing: where gcc finds its programs, how it tunes, and folders that only other systems have.
+	{"-B", func(*parser, string) error { return nil }},
+	{"-param", func(*parser, string) error { return nil }},
+	{"-dumpbase", func(*parser, string) error { return nil }},
+	{"-dumpdir", func(*parser, string) error { return nil }},
+	{"-imultiarch", func(*parser, string) error { return nil }},
+	{"-imultilib", func(*parser, string) error { return nil }},
+	{"-F", func(*parser, string) error { return nil }},
 }
 
 // valuedName returns the longest name in valued with which an argument begins, or "" if
 // there is none.
 func valuedName(arg string) string {
 	longest := ""
-	for name := range valued {
-		if strings.HasPrefix(arg, name) && len(name) > len(longest) {
+	for _, flag := range valued {
+		if name := flag.name; strings.HasPrefix(arg, name) && len(name) > len(longest) {
 			longest = name
 		}
 	}
 	return longest
+}
+
+// macro records a flag about macros. Their order counts.
+func (p *parser) macro(flag, value string) error {
+	p.opt.preprocess.macros = append(p.opt.preprocess.macros, macroFlag{flag, value})
+	return nil
+}
+
+// path records a folder with headers.
+func (p *parser) path(flag, value string) error {
+	p.opt.preprocess.paths = append(p.opt.preprocess.paths, flag, value)
+	return nil
 }
 
 func (p *parser) setLanguage(value string) error {
@@ -379,51 +415,51 @@ const notCounted = "programs do not count their executions; 'gpucc run -stats=li
 
 // refused are flags of C compilers that gpucc does not support and that would change the
 // behaviour of a program, with the reasons.
-var refused = map[string]string{
-	"-fopenmp":           "there is no OpenMP",
-	"-ftrapv":            "signed overflow wraps",
-	"-fshort-enums":      "an enumeration is as large as int",
-	"-fshort-wchar":      "wchar_t is as large as int",
-	"-fpack-struct":      "structures are laid out as the psABI says",
-	"-fsplit-stack":      "the stack is in one piece",
-	"-coverage":          notCounted,
-	"-fprofile-arcs":     notCounted,
-	"-fprofile-generate": notCounted,
-	"-ftest-coverage":    notCounted,
+var refused = flagList[string]{
+	{"-fopenmp", "there is no OpenMP"},
+	{"-ftrapv", "signed overflow wraps"},
+	{"-fshort-enums", "an enumeration is as large as int"},
+	{"-fshort-wchar", "wchar_t is as large as int"},
+	{"-fpack-struct", "structures are laid out as the psABI says"},
+	{"-fsplit-stack", "the stack is in one piece"},
+	{"-coverage", notCounted},
+	{"-fprofile-arcs", notCounted},
+	{"-fprofile-generate", notCounted},
+	{"-ftest-coverage", notCounted},
 
-	"-fsanitize":                  "there are no sanitizers",
-	"-fstack-limit-register":      "the stack has no other limit than the system's",
-	"-fstack-limit-symbol":        "the stack has no other limit than the system's",
-	"-fcallgraph-info":            "the graph of calls is not written",
-	"-fsave-optimization-record":  "what is optimized is not written",
-	"-aux-info":                   "declarations are not written",
-	"-fdirectives-only":           "the preprocessor does all its work",
-	"-fexec-charset":              "strings are in UTF-8",
-	"-fwide-exec-charset":         "wide strings are in UTF-32",
-	"-finput-charset":             "sources are in UTF-8",
-	"-fgimple":                    "there is no GIMPLE",
-	"-fgnu-tm":                    "there is no transactional memory",
-	"-fopenacc":                   "there is no OpenACC",
-	"-fprofile":                   notCounted,
-	"-fsanitize-coverage":         notCounted,
-	"-fleading-underscore":        "symbols have the names that the psABI gives them",
-	"-fpcc-struct-return":         "structures are returned as the psABI says",
-	"-fsso-struct":                "numbers are in the byte order of the machine",
-	"-funsigned-bitfields":        "bit-fields of type int are signed",
-	"-fno-signed-bitfields":       "bit-fields of type int are signed",
-	"-fno-asm":                    "asm, inline and typeof are keywords; -std=c99 makes only inline one",
-	"-mbig-endian":                "numbers are in little-endian byte order",
-	"-mbionic":                    "--sysroot names the system with another C library",
-	"-mmusl":                      "--sysroot names the system with another C library",
-	"-muclibc":                    "--sysroot names the system with another C library",
-	"-remap":                      "headers have their names",
-	"-isysroot":                   "--sysroot names the system",
-	"-specs":                      "there are no specs",
-	"-dumpspecs":                  "there are no specs",
-	"-wrapper":                    "other programs are called directly",
-	"-fpatchable-function-entry":  "functions begin with their first instruction",
-	"-fsingle-precision-constant": "constants have the types that C gives them",
-	"-ftrivial-auto-var-init":     "variables begin as the stack has been left",
+	{"-fsanitize", "there are no sanitizers"},
+	{"-fstack-limit-register", "the stack has no other limit than the system's"},
+	{"-fstack-limit-symbol", "the stack has no other limit than the system's"},
+	{"-fcallgraph-info", "the graph of calls is not written"},
+	{"-fsave-optimization-record", "what is optimized is not written"},
+	{"-aux-info", "declarations are not written"},
+	{"-fdirectives-only", "the preprocessor does all its work"},
+	{"-fexec-charset", "strings are in UTF-8"},
+	{"-fwide-exec-charset", "wide strings are in UTF-32"},
+	{"-finput-charset", "sources are in UTF-8"},
+	{"-fgimple", "there is no GIMPLE"},
+	{"-fgnu-tm", "there is no transactional memory"},
+	{"-fopenacc", "there is no OpenACC"},
+	{"-fprofile", notCounted},
+	{"-fsanitize-coverage", notCounted},
+	{"-fleading-underscore", "symbols have the names that the psABI gives them"},
+	{"-fpcc-struct-return", "structures are returned as the psABI says"},
+	{"-fsso-struct", "numbers are in the byte order of the machine"},
+	{"-funsigned-bitfields", "bit-fields of type int are signed"},
+	{"-fno-signed-bitfields", "bit-fields of type int are signed"},
+	{"-fno-asm", "asm, inline and typeof are keywords; -std=c99 makes only inline one"},
+	{"-mbig-endian", "numbers are in little-endian byte order"},
+	{"-mbionic", "--sysroot names the system with another C library"},
+	{"-mmusl", "--sysroot names the system with another C library"},
+	{"-muclibc", "--sysroot names the system with another C library"},
+	{"-remap", "headers have their names"},
+	{"-isysroot", "--sysroot names the system"},
+	{"-specs", "there are no specs"},
+	{"-dumpspecs", "there are no specs"},
+	{"-wrapper", "other programs are called directly"},
+	{"-fpatchable-function-entry", "functions begin with their first instruction"},
+	{"-fsingle-precision-constant", "constants have the types that C gives them"},
+	{"-ftrivial-auto-var-init", "variables begin as the stack has been left"},
 }
 
 // reason returns the reason why a flag is refused, or "" if it is not refused.
@@ -432,8 +468,8 @@ func reason(flag string) string {
 		return ""
 	}
 	name, _, _ := strings.Cut(flag, "=")
-	if refused[name] != "" {
-		return refused[name]
+	if reason, ok := refused.find(name); ok {
+		return reason
 	}
 	return familyReason(flag)
 }
@@ -470,17 +506,10 @@ var harmlessFamilies = []string{"-fdiagnostics-", "-ftrack-macro-expansion", "-f
 	"-Q", "-fabi-version=", "-fira-", "-fsched-", "-flifetime-dse=", "-fprofile-use=", "-fzero-call-used-regs=", "-ftemplate-",
 	"-mbranch-cost=", "-misa-spec=", "-malign-data=", "-msmall-data-limit=", "-mpreferred-stack-boundary=", "-mstack-protector-guard"}
 
-// passSwitch returns the effect of a flag that switches a pass of the back end on or off.
-func passSwitch(name string, on bool) func(*options) {
-	return func(o *options) {
-		o.without.Set(name, on)
-		o.switched.Set(name, false)
-	}
-}
-
-// unwindSwitch returns the effect of the flag that is the given number of unwindFlags.
-func unwindSwitch(number int, on bool) func(*options) {
-	return func(o *options) { o.unwindFlags[number] = on }
+// switchPass switches a pass of the back end, or a part of one, on or off.
+func (o *options) switchPass(name string, on bool) {
+	o.without.Set(name, on)
+	o.switched.Set(name, false)
 }
 
 // unwinds reports whether the program must be able to unwind its stack: each of three flags asks for it, as gcc's.

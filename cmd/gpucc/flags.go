@@ -244,12 +244,14 @@ func (p *parser) flag(arg string) error {
 	if strings.HasPrefix(arg, "--") {
 		flag = arg[1:]
 	}
-	if set, ok := switches[flag]; ok {
+	if set := switchOf(flag); set != nil {
 		set(&p.opt)
 		return nil
 	}
-	if name, value, ok := strings.Cut(flag, "="); ok && assignments[name] != nil {
-		return assignments[name](p, arg, value)
+	if name, value, ok := strings.Cut(flag, "="); ok {
+		if set, ok := assignments.find(name); ok {
+			return set(p, arg, value)
+		}
 	}
 	if name := valuedName(flag); name != "" {
 		value := flag[len(name):]
@@ -259,7 +261,10 @@ func (p *parser) flag(arg string) error {
 			}
 			value, p.args = p.args[0], p.args[1:]
 		}
-		return valued[name](p, value)
+		if set, _ := valued.find(name); set != nil {
+			return set(p, value)
+		}
+		return p.preprocessorFlags([]string{value})
 	}
 	return p.family(arg, flag)
 }

@@ -115,13 +115,3 @@ func (p *parser) letters(flag string) bool {
 	}
 	return true
 }
-
-func init() {
-	valued["-iprefix"] = func(p *parser, value string) error { p.prefix = value; return nil }
-	for name, path := range map[string]string{"-iwithprefix": "-idirafter", "-iwithprefixbefore": "-I"} {
-		valued[name] = func(p *parser, value string) error { return valued[path](p, p.prefix+value) }
-	}
-	for _, name := range []string{"-imultiarch", "-imultilib", "-F"} { // other systems have several such folders
-		valued[name] = func(*parser, string) error { return nil }
-	}
-}

@@ -1,3 +1,8 @@
+//go:debug updatemaxprocs=0
+
+// The line above saves a goroutine at each start. It would adapt the number of threads to limits that change while the process
+// runs, as those of containers may.
+
 // Gpucc compiles C, TinyC and Pareas to RISC-V, with compute kernels for the stages
 // of its back end.
 //
@@ -63,6 +68,7 @@ func main() {
 		d.errorf("%v", err)
 		os.Exit(d.status())
 	}
+	host.GrowStack()
 	status := d.catchPanic(func() int { return d.main(os.Args[1:]) })
 	report(status)
 	os.Exit(status)

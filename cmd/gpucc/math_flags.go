@@ -31,23 +31,29 @@ const (
 type mathChange struct{ on, off mathFlag }
 
 // mathFlags are the flags, without their -f, and what they change.
-var mathFlags = map[string]mathChange{
-	"fast-math":                 {on: fastMath, off: roundingMath | signalingNaNs},
-	"no-fast-math":              {off: fastMath &^ limitedComplex},
-	"unsafe-math-optimizations": {on: unsafeOperations},
-}
-
-func init() {
-	for name, flag := range map[string]mathFlag{"finite-math-only": finiteMath, "associative-math": associativeMath, "reciprocal-math": reciprocalMath, "cx-limited-range": limitedComplex, "rounding-math": roundingMath, "signaling-nans": signalingNaNs} {
-		mathFlags[name], mathFlags["no-"+name] = mathChange{on: flag}, mathChange{off: flag}
-	}
-	for name, flag := range map[string]mathFlag{"signed-zeros": unsignedZeros, "trapping-math": quietMath, "math-errno": noErrno} {
-		mathFlags[name], mathFlags["no-"+name] = mathChange{off: flag}, mathChange{on: flag}
-	}
-	mathFlags["no-unsafe-math-optimizations"] = mathChange{off: unsafeOperations}
-	for name := range mathFlags {
-		switches["-f"+name] = func(o *options) { o.addMath(name) }
-	}
+var mathFlags = flagList[mathChange]{
+	{"fast-math", mathChange{on: fastMath, off: roundingMath | signalingNaNs}},
+	{"no-fast-math", mathChange{off: fastMath &^ limitedComplex}},
+	{"unsafe-math-optimizations", mathChange{on: unsafeOperations}},
+	{"no-unsafe-math-optimizations", mathChange{off: unsafeOperations}},
+	{"finite-math-only", mathChange{on: finiteMath}},
+	{"no-finite-math-only", mathChange{off: finiteMath}},
+	{"associative-math", mathChange{on: associativeMath}},
+	{"no-associative-math", mathChange{off: associativeMath}},
+	{"reciprocal-math", mathChange{on: reciprocalMath}},
+	{"no-reciprocal-math", mathChange{off: reciprocalMath}},
+	{"cx-limited-range", mathChange{on: limitedComplex}},
+	{"no-cx-limited-range", mathChange{off: limitedComplex}},
+	{"rounding-math", mathChange{on: roundingMath}},
+	{"no-rounding-math", mathChange{off: roundingMath}},
+	{"signaling-nans", mathChange{on: signalingNaNs}},
+	{"no-signaling-nans", mathChange{off: signalingNaNs}},
+	{"signed-zeros", mathChange{off: unsignedZeros}},
+	{"no-signed-zeros", mathChange{on: unsignedZeros}},
+	{"trapping-math", mathChange{off: quietMath}},
+	{"no-trapping-math", mathChange{on: quietMath}},
+	{"math-errno", mathChange{off: noErrno}},
+	{"no-math-errno", mathChange{on: noErrno}},
 }
 
 // addMath adds a flag. As in gcc, only the last of a flag and its opposite counts: -ffast-math -fno-fast-math leaves nothing, not even what
@@ -65,7 +71,7 @@ func (o *options) mathMacros() (list []string) {
 		m = fastMath
 	}
 	for _, name := range o.math {
-		change := mathFlags[name]
+		change, _ := mathFlags.find(name)
 		m = m&^change.off | change.on
 	}
 	if m&(unsignedZeros|quietMath) != unsignedZeros|quietMath {

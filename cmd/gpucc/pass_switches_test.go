@@ -22,7 +22,7 @@ func TestPassSwitches(t *testing.T) {
 	for _, name := range append(stages.Switches, "nothing") {
 		var missing []string
 		for _, flag := range []string{"-f" + name, "-fno-" + name} {
-			if switches[flag] == nil {
+			if switchOf(flag) == nil {
 				missing = append(missing, "there is no flag "+flag)
 			}
 		}

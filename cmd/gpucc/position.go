@@ -12,6 +12,21 @@ type position struct {
 	level int // of __PIC__: 1 for -fpic and -fpie, 2 for -fPIC and -fPIE; gpucc's code is the same
 }
 
+// positionOf returns the position that a flag demands: -fpic and the like, or one of their negations.
+func positionOf(flag string) *position {
+	switch flag {
+	case "-fpic":
+		return &position{c.SharedPIC, 1}
+	case "-fPIC":
+		return &position{c.SharedPIC, 2}
+	case "-fpie":
+		return &position{c.PIE, 1}
+	case "-fPIE":
+		return &position{c.PIE, 2}
+	}
+	return &position{}
+}
+
 // macros returns the flags that define __PIC__ and the like.
 func (p position) macros() (list []string) {
 	if p.code == c.NoPIC {

@@ -40,11 +40,12 @@ const (
 	Signals                 // signals have no effect while a file has a temporary name
 	Exchanging              // a new output and the old one exchange their names before the old one is removed
 	Moving                  // pages of free memory are moved to where memory is needed
+	Stack                   // the stack of the command's first goroutine grows at once
 	tricks
 )
 
 var names = [tricks]string{
-	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "outputs", "sparse", "spin", "signals", "exchange", "moving",
+	"collector", "hugepages", "arena", "mapping", "release", "spill", "blocks", "stream", "tables", "outputs", "sparse", "spin", "signals", "exchange", "moving", "stack",
 }
 
 var disabled [tricks]bool
