@@ -55,7 +55,7 @@ func (c *cWriter) expression(depth int) cValue {
 		op := c.pick("&&", "||")
 		return cValue{fmt.Sprintf("(%s %s %s)", c.expression(depth-1).text, op, c.expression(depth-1).text), cInt}
 	case 9:
-		condition, x, y := c.expression(depth-1), c.expression(depth-1), c.expression(depth-1)
+		condition, x, y := c.condition(depth-1), c.expression(depth-1), c.expression(depth-1)
 		return cValue{fmt.Sprintf("(%s ? %s : %s)", condition.text, x.text, y.text), usual(x.typ, y.typ)}
 	case 10:
 		x, y := c.expression(depth-2), c.expression(depth-1)
@@ -71,6 +71,19 @@ func (c *cWriter) expression(depth int) cValue {
 		return c.statementExpression(depth)
 	}
 	return c.operation(c.expression(depth-1), depth-1)
+}
+
+// condition returns an expression whose value is only compared with zero: any one, or a remainder behind another operand of a comma.
+func (c *cWriter) condition(depth int) cValue {
+	if depth <= 0 || !c.chance(6) {
+		return c.expression(depth)
+	}
+	before, x := c.embeddedAssignment(depth-1), cValue{c.constant(cInt), cInt}
+	if v, ok := c.variable(false); ok && v.typ.integer() {
+		c.touch(v)
+		x = cValue{v.name, v.typ}
+	}
+	return cValue{fmt.Sprintf("(%s, %s %% %d)", before.text, x.text, 2<<c.Intn(10)), usual(x.typ, cInt)}
 }
 
 // valueOf returns an expression of a type that converts to t.
@@ -398,7 +411,7 @@ func (c *cWriter) stepOf(lvalue string) string {
 func (c *cWriter) unary(depth int) cValue {
 	switch c.Intn(4) {
 	case 0:
-		return cValue{"(!" + c.expression(depth).text + ")", cInt}
+		return cValue{"(!" + c.condition(depth).text + ")", cInt}
 	case 1:
 		v := c.integer(depth)
 		return cValue{"(~" + v.text + ")", v.typ.promoted()}

@@ -12,7 +12,7 @@ func (c *cWriter) statements(n int) {
 func (c *cWriter) statement() {
 	c.spend(2)
 	c.fullExpression()
-	switch c.Intn(20) {
+	switch c.Intn(21) {
 	case 0, 1, 2:
 		c.declaration()
 	case 3, 4, 5:
@@ -37,6 +37,8 @@ func (c *cWriter) statement() {
 		c.switchStatement()
 	case 17:
 		c.labelled()
+	case 18:
+		c.chosen()
 	default:
 		c.mix(c.expression(c.Depth))
 	}
@@ -176,17 +178,42 @@ func (c *cWriter) pointerInto(v cVariable) string {
 }
 
 func (c *cWriter) conditional() {
-	c.line("if (%s)", c.expression(c.Depth-1).text)
+	c.line("if (%s)", c.condition(c.Depth-1).text)
 	c.arm()
 	for range c.Intn(2) {
 		c.fullExpression()
-		c.line("else if (%s)", c.expression(c.Depth-1).text)
+		c.line("else if (%s)", c.condition(c.Depth-1).text)
 		c.arm()
 	}
 	if c.chance(2) {
 		c.line("else")
 		c.arm()
 	}
+}
+
+// chosen declares two variables: one with a known value, by which a choice depends on the other. Then it assigns to the other again.
+func (c *cWriter) chosen() {
+	known, v := cVariable{name: c.name("v"), typ: cInt}, cVariable{name: c.name("v"), typ: c.integerType().promoted()}
+	c.line("int %s = %d;", known.name, c.Intn(2))
+	c.line("%s %s = %s;", v.typ, v.name, c.convert(c.operation(c.leaf(), 1), v.typ))
+	c.scope = append(c.scope, known, v)
+	c.fullExpression()
+	c.touch(known)
+	c.touch(v)
+	x, y := v.name, fmt.Sprintf("(%s)%s", v.typ, c.valueOf(v.typ, c.Depth-2))
+	if c.chance(4) {
+		x, y = y, x
+	}
+	choice := cValue{fmt.Sprintf("(%s ? %s : %s)", known.name, x, y), v.typ}
+	if c.chance(2) {
+		c.line("if (%s)", choice.text)
+		c.arm()
+	} else {
+		c.mix(choice)
+	}
+	c.fullExpression()
+	c.touch(v) // its new value does not change it
+	c.line("%s = %s;", v.name, c.valueOf(v.typ, c.Depth-2))
 }
 
 // arm writes the statement behind a condition: an expression statement, or a block.

@@ -71,7 +71,7 @@ func TestC(t *testing.T) {
 			if word == 4 && o.Wide {
 				continue
 			}
-			tree, errs := c.Parse("random.c", []byte(text), c.Options{ABI: convention.RISCV(8 * word), PIC: c.PIC(seed % 3), TailCalls: seed%4 >= 2, Simplify: seed%3 > 0})
+			tree, errs := c.Parse("random.c", []byte(text), c.Options{ABI: convention.RISCV(8 * word), PIC: c.PIC(seed % 3), Optimize: seed%5 > 0, TailCalls: seed%4 >= 2, Simplify: seed%3 > 0})
 			if errs.Errors() > 0 {
 				t.Fatalf("seed %d:\n%s", seed, errs)
 			}
