@@ -13,8 +13,8 @@ import (
 	"gpucc/internal/host"
 )
 
-// Experiment load measures compilers on a machine that is busy with other work. A compiler whose threads wait for each
-// other in turns may lose far more than its share of the cores then.
+// Experiment load measures compilers on a machine that is busy with other work. If a compiler's threads wait for each
+// other in turns, it may lose far more than its share of the cores then.
 
 // loadBytes is the size of each file: one of short functions, and one of a single long function, on which all cores work
 // together.

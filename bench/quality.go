@@ -73,7 +73,7 @@ func (b *bench) qualitySteps() (steps []step) {
 }
 
 // quality measures the code of all compilers for one program. It fails if an output differs from
-// that of the first compiler's program.
+// the output of the first compiler's program.
 func (b *bench) quality(name string) error {
 	if err := b.build(); err != nil {
 		return err

@@ -1,7 +1,7 @@
 #version 450 core
 // Assigns a register to every temporary. Within its class, the register has the number of
 // temporaries that are live at the definition. Removes moves that lastuse has merged into other
-// instructions and, if optimize is not 0, instructions whose value is not used.
+// instructions and, if optimize is not 0, instructions with a value that is not used.
 #define COUNT countInstructions
 #define WIDTH 4
 #include "lib/scan.glsl"

@@ -49,7 +49,7 @@ uint operand(uint n, uint k, uint spec) {
 // argument returns the register, or the stack slot, in which Argument n is passed.
 uint argument(uint n) { return argumentLocation(childIndex[n], detail[n], isFloat(typeOf(node[n]))).y; }
 
-// end returns the instruction behind those of n's rule.
+// end returns the instruction behind the instructions of n's rule.
 uint end(uint n) { return offset[n] + lengthOf(selection[n]); }
 
 // target returns the instruction to which statement n jumps.

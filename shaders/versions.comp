@@ -45,7 +45,7 @@ void leave(uint n) {
     }
 }
 
-// mark marks what node n changes.
+// mark notes that node n sets a local or jumps: in the loops around it, or in its function.
 void mark(uint n) {
     uint k = BYTE(kind, n);
     if (setsLocal(k)) {

@@ -15,7 +15,7 @@ import "gpucc/gpu"
 // in the second arm adds it again.
 //
 // If the compilation optimizes, two kinds of instructions are removed: moves that lastuse has
-// found to be needless, and instructions whose value nobody uses.
+// found to be needless, and instructions with a value that nothing uses.
 //
 // The scan reads code, class and ended twice, and writes code and location: 32 bytes an
 // instruction, besides operands of the few that need more. It records the registers and slots that each function uses.
@@ -90,7 +90,7 @@ const wideMiddle = uint64(0x8000_8000_8000_8000)
 
 // allocateTwin assigns a register to every temporary. Within its class, the register has the number
 // of temporaries that are live at the definition. It removes moves that lastuse has merged into
-// other instructions and, if optimize is not 0, instructions whose value is not used.
+// other instructions and, if optimize is not 0, instructions with a value that is not used.
 func allocateTwin(lo, hi int, b allocateBuffers) {
 	a := allocation{
 		temporaries: temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,
@@ -167,8 +167,8 @@ func (a *allocation) locate(k, value, number uint32) uint32 {
 	return spilled + temporaryClasses*slot + class
 }
 
-// fastPath gives values their registers, up to the first instruction that belongs to the
-// value of a conditional or whose register or slot must be recorded. It returns the number of
+// fastPath gives values their registers. It stops at the first instruction that belongs to the
+// value of a conditional, or has a register or slot that must be recorded. It returns the number of
 // instructions that it has taken, and whether the instruction behind them has been counted already.
 // The kernel counts classes in the components of a vector; fastPath counts them in the bytes of one
 // word, see pack, so that no count is in memory. It is a function of its own so that its variables

@@ -9,7 +9,7 @@ import (
 )
 
 // A temporaryTest has all that allocate reads of an instruction: the class of its value, and the
-// classes of the values of which this instruction is the last use.
+// classes of the values that this instruction uses last.
 type temporaryTest struct{ begins, endsFirst, endsSecond uint32 }
 
 func TestAllocate(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 )
 
 // branches finds the branch targets of each logical operator: the instruction to which it leads if
-// it is true, and the one if it is false. An operand may have the branch target of its parent,
-// which may have that of its own parent, and so on up to a statement or expression with a target
+// it is true, and the one if it is false. An operand may have the branch target of its parent.
+// The parent may have the branch target of its own parent, and so on up to a statement or expression with a target
 // of its own. This chain of parents is followed by pointer doubling, over the logical operators
 // alone. A round follows followSteps links of every chain, so chains of up to 9^r links end in
 // r rounds. The number of rounds depends only on the number of logical operators.

@@ -11,7 +11,7 @@ import (
 // instead of computing it again. Loads are such expressions, too. The first of them is the *leader*, and the others
 // are its *followers*; each leader gets a hoisted local, which the stage share may give a register.
 //
-// A *candidate* is a node with operands whose nodes are all *repeatable*: they only compute, read locals, or read
+// A *candidate* is a node with operands. All nodes of its subtree are *repeatable*: they only compute, read locals, or read
 // memory. A map finds candidates and makes a hash of each, from its nodes and from the versions of the locals and the
 // memory that they read. The *version* of a local is the last Assign before; the version of memory is the last node that
 // changes it; the version of control is the last Label. The map counts the candidates of a function in slots, which it
@@ -31,7 +31,7 @@ import (
 // A map finds out for each of these whether it can be a follower. Where it is in a loop that does not have its
 // leader, the loop must not assign a local in it, nor be entered by a jump, nor may it read memory; and the value must
 // be kept up to the end of the loop, for its next iteration. The map marks the nodes within followers. A
-// follower within another one is dropped, and so is one whose leader is in another follower, which will not be
+// follower within another one is dropped. So is a follower if its leader is in another follower, which will not be
 // computed. The next map adds up what followers save, and finds for each leader the end of the interval in which its
 // value is needed. A scan numbers leaders that have followers, and their followers, in the order of the code. A last
 // map appends them to the list of roots.
@@ -43,7 +43,7 @@ import (
 //   - In a function with a call that may return a second time, there are no candidates.
 //   - A jump past the leader leads to a Label, between the leader and the follower, or before that in a loop which
 //     has the follower, but not the leader.
-//   - Loops inside three others have no follower of a leader outside of them, since it is not known what they assign.
+//   - Loops inside three others have no follower of a leader outside of them, since it is not known which locals they assign.
 //   - Nodes that the stage hoist may move are no candidates.
 //
 // The first map reads node, data, first and unchanged, zeroes a counter and writes a bit, and for a candidate, which one node in

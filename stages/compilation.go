@@ -169,7 +169,7 @@ type columns struct {
 	claim         *gpu.Buffer // the pools in which it may be stored: see claimsPool
 	limit         *gpu.Buffer // the largest pressure word in its interval with which it gets a register: see limitOf
 	eventIndex    *gpu.Buffer // 2 words: the indexes of its events
-	link, linkOut *gpu.Buffer // another local whose register or slot it has
+	link, linkOut *gpu.Buffer // another local, which has the same register or slot
 	level         *gpu.Buffer // the number of its register or slot in the pool, if it is the first to have it
 	key, order    *gpu.Buffer // sort keys, and the locals in their order
 	storage       *gpu.Buffer // its register or frame slot

@@ -50,7 +50,7 @@ type Compiler struct {
 	Queued func()
 }
 
-// NewCompiler returns a compiler whose device is the profiler's.
+// NewCompiler returns a compiler for the profiler's device.
 func NewCompiler(p *Profiler, opt Options, tables *Tables) *Compiler {
 	return &Compiler{compilation: compilation{Buffers: gpu.Buffers{Device: p}, opt: opt, tables: tables, density: usualDensity}, profiler: p}
 }

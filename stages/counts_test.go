@@ -75,7 +75,7 @@ func withSpares(t *testing.T, text string) *ast.Tree {
 // countOptions make all that devices count.
 var countOptions = Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
 
-// TestNoRoots compiles functions without a root on a device whose counts the host does not know. Each kind of
+// TestNoRoots compiles functions without a root on a device that does not tell its counts to the host. Each kind of
 // items that devices count gets little capacity. The tree that rewrite copies has as many nodes as before.
 func TestNoRoots(t *testing.T) {
 	var text strings.Builder

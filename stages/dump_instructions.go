@@ -220,8 +220,8 @@ func (d *dump) relocation(x Reloc) string {
 	return "address of " + formPrefixes[x.Form()] + d.c.symbolName(x.Number())
 }
 
-// formPrefixes are the words in front of a symbol that tell which address of it an instruction
-// forms: its own, or that of a table entry.
+// formPrefixes are the words in front of a symbol that tell which address an instruction
+// forms: the address of the symbol, or of its entry in a table.
 var formPrefixes = [Forms]string{
 	formGOT: "table entry of ", formThreadGOT: "offset's table entry of ", formThreadIndex: "index of ", formThreadOffset: "offset of ",
 }
@@ -244,7 +244,7 @@ func dumpEncode(d *dump) {
 	}
 }
 
-// hexadecimal returns in hexadecimal the number whose bytes are text, the lowest byte first.
+// hexadecimal returns the number with the bytes of text, the lowest byte first, in hexadecimal.
 func hexadecimal(text []byte) string {
 	text = slices.Clone(text)
 	slices.Reverse(text)

@@ -20,7 +20,7 @@ var emiPrograms = flag.Int("emi", 5, "csmith programs with changes where no cont
 const emiVariants = 4
 
 // TestEMI changes statements of csmith's programs that are not executed: some are removed, and others get code in front of
-// them. The output must stay that of the program. Le, Afshari and Su call this equivalence modulo inputs ("Compiler Validation via
+// them. The output must stay the same. Le, Afshari and Su call this equivalence modulo inputs ("Compiler Validation via
 // Equivalence Modulo Inputs", PLDI 2014). It finds passes that apply a fact of one branch to another branch.
 func TestEMI(t *testing.T) {
 	headers, programs := csmithHeaders(t), *emiPrograms

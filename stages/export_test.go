@@ -25,7 +25,7 @@ func Passes() (list []PassInfo) {
 }
 
 // Smaller returns a target like t with some temporaries of each class, as many saved
-// registers for locals, and immediates of 5 bits. Its calling convention is that of t.
+// registers for locals, and immediates of 5 bits. It has the calling convention of t.
 func Smaller(t *Target, registers uint32) *Target {
 	row := *t.machine
 	for class := range uint32(temporaryClasses) {

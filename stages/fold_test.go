@@ -83,7 +83,7 @@ func TestFoldComputes(t *testing.T) {
 	}
 }
 
-// compareFolded runs fold over a tree of functions, each of which returns an operation of a kind.
+// compareFolded runs fold over a tree of functions. Each of them returns an operation of a kind.
 func compareFolded(t *testing.T, kind ast.Kind, tree *ast.Tree) {
 	t.Helper()
 	m, err := interp.New(tree, interp.Config{WordSize: 8})

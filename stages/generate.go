@@ -6,7 +6,7 @@ import (
 
 // generate makes all instructions, in two maps. In the first, each node lists its instructions
 // by their templates: the number of a template stands in place of the code word. In the second, each instruction is made from its template. Operands are
-// the values of the node's children, whose registers follow from the numbers of instructions.
+// the values of the node's children. Their registers follow from the numbers of instructions.
 // Branch targets are the first or last instructions of nodes. If the compilation optimizes,
 // jumps to the next instruction are removed.
 //
@@ -88,7 +88,7 @@ func (g *generation) argument(n uint32) uint32 {
 	return number
 }
 
-// end returns the instruction behind those of n's rule.
+// end returns the instruction behind the instructions of n's rule.
 func (g *generation) end(n uint32) uint32 { return g.offset[n] + lengthOf(g.selection[n]) }
 
 // target returns the instruction to which statement n jumps.

@@ -26,7 +26,7 @@ import (
 // Roots are sorted by a hash of their nodes and their loop. A scan finds for each the first
 // one of its hash and loop, its leader. A map compares the two, and adds up the weights of each group, in the unit of
 // the stage locals: a use saves instructions, as often as its loops are repeated; and once in front of the loop the
-// value is formed. Groups whose weight is too small for a register are dropped. Another scan numbers the
+// value is formed. Groups with too little weight for a register are dropped. Another scan numbers the
 // others in the order of their leaders in the code, so that numbers do not depend on hashes.
 //
 // Conditions:
@@ -38,7 +38,7 @@ import (
 //   - Control must pass the LoopEntry: a loop into which a Goto or Case jumps from outside has no
 //     roots, nor has a function with an indirect jump. When longjmp returns to a setjmp in the loop,
 //     hoisted locals are in registers that setjmp has saved in the loop.
-//   - A local whose number is shared by variables of disjoint blocks is one local.
+//   - Variables of disjoint blocks that share a number are one local.
 //   - Loops deeper than three are a part of the third one.
 //
 // The first scan reads scope twice, and in loops, which have half of the nodes, node and data twice and
@@ -97,7 +97,7 @@ func hoist(c *compilation) error {
 	return nil
 }
 
-// dropInvariance drops the columns from which passes learn what is invariant in a loop. The last pass that needs them
+// dropInvariance drops the columns from which passes learn which nodes are invariant in a loop. The last pass that needs them
 // calls it. The stage intervals needs the column loop, too.
 func (c *compilation) dropInvariance() {
 	c.Drop(&c.unchanged, &c.loopJumps, &c.indirect, &c.assignedAt, &c.assigned)

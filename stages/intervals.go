@@ -10,7 +10,7 @@ import (
 // intervals do not overlap may share a register or a slot.
 //
 // Code is in the order of nodes, and all jumps but those of loops lead forwards. So a value
-// goes from the node that sets it to nodes behind that one, unless a loop begins again. The
+// goes from the node that sets it to later nodes, unless a loop begins again. The
 // interval goes from the local's first use to its last one, and is made longer where loops
 // require it:
 //
@@ -32,8 +32,8 @@ import (
 // A use counts where its node is, not where the node's value is used. Between the two there may be
 // an Assign of another local that has the same register. Then select makes a copy: see clobbered.
 //
-// An interval is *quiet* if no call is in it, and if it is not in an argument of a call, whose
-// other arguments may already be in their registers. A quiet local may have a register that calls
+// An interval is *quiet* if no call is in it, and if it is not in an argument of a call: other
+// arguments of that call may already be in their registers. A quiet local may have a register that calls
 // change. A call has the nodes from its first argument to the last of its SecondResults. It is in
 // an interval if the numbers of such nodes differ at start and end, or if a SecondResult directly
 // follows the interval; longer intervals than 2^16 nodes count as having one. The interval's end is

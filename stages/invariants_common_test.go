@@ -59,7 +59,7 @@ type repeatCheck struct {
 	node, data, first, parent, childIndex []uint32
 }
 
-// follower checks follower n of the leader lead, whose value is kept up to the node end.
+// follower checks follower n of the leader lead. The leader's value is kept up to the node end.
 func (x *repeatCheck) follower(n, lead, end int) {
 	if lead >= int(x.first[n]) || !sameTree(x.node, x.data, lead-n, int(x.first[n]), n) {
 		x.errorf("follower %d is not the tree of %d", n, lead)

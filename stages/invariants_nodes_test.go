@@ -295,7 +295,7 @@ func (c *invariantCheck) selected() {
 	}
 }
 
-// numbered checks that each node's instructions follow those of the node before, and that
+// numbered checks that each node's instructions follow the instructions of the node before, and that
 // values are of instructions of the node itself, or of one before.
 func (c *invariantCheck) numbered() {
 	selection, offset, value := c.column(c.selection, c.nodes), append(c.column(c.offset, c.nodes), uint32(c.instructions)), c.column(c.value, c.nodes)

@@ -89,7 +89,7 @@ int sum(int n, int a, int b, int *p) {
 	}
 }
 
-// TestSpans does the same for programs whose bodies are divided at every statement.
+// TestSpans does the same for programs with bodies that are divided at every statement.
 func TestSpans(t *testing.T) { testAs(t, c.Options{SpanLength: 1}) }
 
 // testAs does the same as TestPrograms for some of the programs, parsed with each of the options.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// checkComplete reports a pass that cannot be run, or whose results cannot be shown.
+// checkComplete reports a pass that cannot be run, or that has no dump.
 func checkComplete(passes []pass) error {
 	for _, p := range passes {
 		if p.run == nil || p.dump == nil {

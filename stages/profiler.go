@@ -225,7 +225,7 @@ func MergeReports(profilers []*Profiler) []StageReport {
 	return all
 }
 
-// AddReports adds the reports of more to those of all, by stage.
+// AddReports adds the reports of more to the reports of all, by stage.
 func AddReports(all, more []StageReport) []StageReport {
 	for _, s := range more {
 		i := slices.IndexFunc(all, func(r StageReport) bool { return r.Name == s.Name })

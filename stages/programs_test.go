@@ -13,7 +13,7 @@ import (
 
 // TestPrograms compiles every program of the corpus for every target that it
 // fits, at both levels, on both devices. The object files must be the same. Output
-// and status, in the simulator and under qemu, must be those of gcc's program.
+// and status, in the simulator and under qemu, must be the same as gcc's program has.
 func TestPrograms(t *testing.T) {
 	list, err := programs.Programs()
 	if err != nil {

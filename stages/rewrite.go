@@ -6,7 +6,7 @@ import "gpucc/gpu"
 // instead of several times. Such an expression is called a *root*, after its root node. The list of
 // roots is in the order of nodes. Roots do not contain each other, and compute a value from their
 // operands without an effect. The list has three columns: the root's node, rootNode; a local of its
-// function, rootLocal; and rootTarget, which says what becomes of the root:
+// function, rootLocal; and rootTarget, which says how the root is rewritten:
 //
 //   - The root's own node: the root is a *leader*. It stays where it is, below an Assign to the
 //     local. An Assign has a value, so that it can stand in place of the root.
@@ -19,7 +19,7 @@ import "gpucc/gpu"
 // and a Block that has both Assigns, stepNodes nodes. Several locals that one Assign steps are ordered as the roots of one LoopEntry are, by
 // another sort and scan, and the Blocks are around each other.
 //
-// A root without a local, or whose local has no storage, stays as it is. A root has at most rootNodes nodes.
+// A root stays as it is if it has no local, or if its local has no storage. A root has at most rootNodes nodes.
 //
 // A scan lists the roots that are rewritten. A map over them marks what is *touched*: the nodes of roots, and
 // the LoopEntries to which roots are hoisted. The roots of a LoopEntry follow each other by sorting all roots

@@ -105,7 +105,7 @@ func (e *encoder) far(rd, scratch, target uint32) {
 	e.put(uint32(riscv.JALR), rd, scratch, 0, riscv.Low(offset))
 }
 
-// distancePart returns the immediate of instruction k, whose operation is op. The immediate
+// distancePart returns the immediate of instruction k with operation op. The immediate
 // depends on the distance to instruction to: see distance in rules.txt.
 func (e *encoder) distancePart(k, op, to uint32) uint32 {
 	switch riscv.Op(op) {

@@ -7,7 +7,7 @@ import (
 
 // rvLayout decides how many words of machine code each instruction has, and gives it its
 // address. A removed instruction has no words. An instruction has more than one word if an
-// operand is in the frame, or if it is a jump whose target is far. It has half a word if it is compressed:
+// operand is in the frame, or if it is a jump to a far target. It has half a word if it is compressed:
 // then a unit of an address is half a word, and otherwise a word (see Target.CodeUnit).
 //
 // A map measures the instructions, and two scans give them addresses; there are no rounds. The first

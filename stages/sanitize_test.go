@@ -67,7 +67,7 @@ func TestSanitize(t *testing.T) {
 }
 
 // sanitize compiles a program in the interpreter, which also compares all
-// buffers after a kernel with those of the twin.
+// buffers after a kernel with the twin's.
 func sanitize(t *testing.T, path, text string, opt Options) {
 	t.Run(fmt.Sprintf("%s/rv%d-O%d", filepath.Base(path), opt.Target.Bits(), opt.Optimize), func(t *testing.T) {
 		t.Parallel()

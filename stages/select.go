@@ -442,8 +442,8 @@ func (s *selector) constant(n, word, data uint32) uint32 {
 	return constFolded
 }
 
-// localRead returns the variant of the Local n, whose parent is p. It first makes a quick test, which few pass: p or, if p is
-// an Add, the node above it uses the value; clobbered tells which.
+// localRead returns the variant of the Local n with parent p. It first makes a quick test, which few pass. p uses the value or, if p is
+// an Add, the node above p may use it; clobbered tells which.
 func (s *selector) localRead(n, p, storage uint32) uint32 {
 	user := either(boolWord(s.kindAt(p) == ast.Add), s.parent[p], p)
 	if s.overwritten(n, p, storage) {

@@ -49,8 +49,8 @@ func TestDispatches(t *testing.T) {
 	}
 }
 
-// TestLongFunction runs a function of more than a megabyte of code, whose
-// jumps a jal does not reach.
+// TestLongFunction runs a function of more than a megabyte of code. A jal
+// does not reach the targets of its jumps.
 func TestLongFunction(t *testing.T) {
 	text, want := programs.LongFunction(programs.LongGroups)
 	for _, xlen := range []int{64, 32} {
@@ -67,7 +67,7 @@ func TestLongFunction(t *testing.T) {
 	}
 }
 
-// TestLongTables runs a switch whose table and labels are further apart than a
+// TestLongTables runs a switch with labels that are further away from its table than a
 // jal reaches, so that all entries of the table take two words.
 func TestLongTables(t *testing.T) {
 	var s, want strings.Builder
@@ -99,7 +99,7 @@ func TestLongTables(t *testing.T) {
 	}
 }
 
-// TestDeepPrograms runs programs whose constructs are nested tens of thousands deep, so that more than 2^16 nodes are
+// TestDeepPrograms runs programs with constructs that are nested tens of thousands deep, so that more than 2^16 nodes are
 // between the beginning of some and their ends. Their object files are the same on both devices.
 func TestDeepPrograms(t *testing.T) {
 	const n = 50_000

@@ -27,9 +27,9 @@ import (
 // pool, an end is an opening bracket and a start a closing one. A start takes the register of the
 // end that it matches. The number of intervals that overlap is the depth of the brackets. The matching
 // end is the last one before the start that leads to the depth in front of the start. So a stable sort
-// by depth makes the two neighbours. A start without a match takes a new register, whose number is the
+// by depth makes the two neighbours. A start without a match takes a new register. The number of the register is the
 // number of intervals that overlap before it. So a pool uses no more registers than intervals overlap.
-// Pointer doubling finds, for each interval, the first one in its chain, whose register it has.
+// Pointer doubling finds, for each interval, the first one in its chain: it has the same register.
 //
 // A parameter that arrives in an argument register, and is admitted to that pool, stays there: it
 // is the first in its chain, since all parameters begin before another interval ends.
@@ -38,7 +38,7 @@ import (
 // 80 bytes; then, less for locals that are nowhere, a scan of 48 bytes, mostly one pass of a second sort, links
 // of 30 bytes, 16 bytes in each round of pointer doubling, and 30 bytes for the result. In total some 550 bytes.
 //
-// The hoisted locals have rows behind those of the locals. They compete for registers in the same way,
+// The hoisted locals have rows behind the rows of the locals. They compete for registers in the same way,
 // and get no slots.
 func share(c *compilation) error {
 	rows, most := c.locals+c.hoisted, c.mostLocals+c.hoisted

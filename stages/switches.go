@@ -47,8 +47,8 @@ func switchBit(name string) Without {
 	return 1 << i
 }
 
-// NeedsKernel reports whether the stages need a kernel. They need the kernels of passes that are on, whose names begin
-// with the pass's name, and all primitives.
+// NeedsKernel reports whether the stages need a kernel. They need all primitives, and the kernels of passes that are on: the name of such a kernel
+// begins with the pass's name.
 func (o *Options) NeedsKernel(kernel string) bool {
 	if path.Dir(kernel) == "pareas" { // a kernel of the front end of Pareas
 		return false

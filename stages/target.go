@@ -17,7 +17,7 @@ type Target struct {
 	CodeWord  int    // bytes of an instruction that is not compressed
 	CodeUnit  int    // bytes of a unit in which addresses and sizes of machine code are counted: of the shortest instruction
 
-	// Extensions are the names in -march, in their order there, of the extensions whose instructions the machine code has,
+	// Extensions are the names in -march, in their order there, of the extensions that the machine code uses,
 	// without I, M, A, F, D and C.
 	Extensions []string
 

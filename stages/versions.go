@@ -228,7 +228,7 @@ func (b *versionsBuffers) leave(n uint32) {
 	}
 }
 
-// mark marks what node n changes.
+// mark notes that node n sets a local or jumps: in the loops around it, or in its function.
 func (b *versionsBuffers) mark(n uint32, alone bool) {
 	switch k := ast.Kind(b.kind[n]); {
 	case setsLocal(k):

@@ -13,8 +13,8 @@ import "C"
 // opens /dev/null in its place.
 func OutputClosed() bool { return C.isOutputClosed() != 0 }
 
-// ErrorsFile returns the descriptor for messages. It is 2, unless limits.c has made a second process,
-// which reads what Go's runtime writes there.
+// ErrorsFile returns the descriptor for messages. It is 2, unless limits.c has made a second process.
+// Then Go's runtime writes to 2, and the second process reads that.
 func ErrorsFile() uintptr { return uintptr(C.errorsFile()) }
 
 // MostCores returns how many cores the process may use with the memory and the threads that the limits allow,

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAhead takes the results of some items in order, of which each takes another time, and lets functions follow.
+// TestAhead takes the results of some items in order, and lets functions follow. Each item takes another time.
 func TestAhead(t *testing.T) {
 	for _, workers := range []int{0, 1, 3} {
 		var made, ahead, greatest, later atomic.Int64

@@ -35,7 +35,7 @@ type Panic struct {
 
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n%s", p.Value, p.Stack) }
 
-// asPanic returns what recover has returned as a *Panic. It keeps one that a function has passed on.
+// asPanic returns the value of recover as a *Panic. It keeps a *Panic that a function has passed on.
 func asPanic(r any) *Panic {
 	if p, ok := r.(*Panic); ok {
 		return p

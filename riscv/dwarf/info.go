@@ -36,8 +36,8 @@ const (
 )
 
 // info writes the entries: one for the unit, and in it the entries of its types, variables and
-// functions. Each run is written by itself, on all cores. Its references are to entries of file
-// scope, whose places are known, and to its own.
+// functions. Each run is written by itself, on all cores. It refers to its own entries, and to entries of file
+// scope: their places are known.
 func (u *Unit) info(s *section) *section {
 	end := s.length()
 	s.half(version)

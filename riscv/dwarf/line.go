@@ -69,7 +69,7 @@ type Row struct {
 	Line    int
 }
 
-// Rows returns the rows of a line number program, whose addresses advance in units of codeUnit bytes.
+// Rows returns the rows of a line number program. Its addresses advance in units of codeUnit bytes.
 func Rows(program []byte, codeUnit int) []Row {
 	var list []Row
 	for m, row := startOfLines, false; len(program) > 0; {

@@ -8,7 +8,7 @@ import (
 )
 
 // Collection says whether sections that nothing needs are left out: GNU ld's --gc-sections.
-// What is kept is what GNU ld keeps in a static program.
+// The linker keeps the same sections as GNU ld does in a static program.
 type Collection struct {
 	On bool
 
@@ -121,7 +121,7 @@ func (c *collector) follow(u unit) {
 	}
 }
 
-// refer keeps what a reference to a symbol needs. The bounds of the sections with the same name need all of these.
+// refer keeps the units that a reference to a symbol needs. The bounds of the sections with the same name need all of these.
 func (c *collector) refer(d definition) {
 	s := d.get()
 	if s.IsGlobal() {

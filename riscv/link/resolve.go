@@ -145,7 +145,7 @@ func (l *linker) addressOf(d definition) uint64 {
 }
 
 // reportMissing reports the first reference of an input to each of its
-// symbols that are defined nowhere. What is left out may refer to such symbols.
+// symbols that are defined nowhere. Parts that are left out may refer to such symbols.
 func (l *linker) reportMissing(in *input, missing map[int32]bool) {
 	for i := object.Text; i <= object.ROData; i++ {
 		for _, r := range in.Section(i).Relocs {

@@ -51,7 +51,7 @@ func (in *input) subsectionAt(i object.SectionIndex, offset uint64) int {
 	return sort.Search(len(list), func(k int) bool { return k > 0 && list[k].from > offset }) - 1
 }
 
-// dropped reports whether what is at an offset in section i of the input is left out.
+// dropped reports whether the byte at an offset in section i of the input is left out.
 func (in *input) dropped(i object.SectionIndex, offset uint64) bool {
 	return i >= object.Text && i <= object.BSS && in.subsections[i][in.subsectionAt(i, offset)].dropped
 }

@@ -440,7 +440,7 @@ func (m *Machine) fchdir(a [6]uint64) uint64 {
 	return m.enterFolder(file.path)
 }
 
-// enterFolder changes the working folder of the program, not that of the simulator.
+// enterFolder changes the working folder of the program. The simulator stays in its own.
 func (m *Machine) enterFolder(p filePath) uint64 {
 	info, err := p.stat(true)
 	if err == nil && !info.IsDir() {

@@ -17,7 +17,7 @@ var filesSource string
 // filesProgram returns a program that makes the calls which its input lists.
 var filesProgram = sync.OnceValues(func() ([]byte, error) { return compileStatic(filesSource) })
 
-// callFiles runs the program and returns what it prints, with spaces for the ends of lines.
+// callFiles runs the program and returns its output, with spaces for the ends of lines.
 func callFiles(t *testing.T, input string, folders ...Folder) string {
 	t.Helper()
 	program, err := filesProgram()

@@ -6,8 +6,8 @@ uniform uint wordSize; // of an address, in bytes
 // bits, as addresses are.
 bool isWord(uint t) { return wordSize == addressBytes32 ? isInt32(t) : t == I64 || t == U64; }
 
-// isExact reports whether operation n never loses bits that count: it has the size of an address, whose arithmetic is
-// modulo that size, or it is one of signed integers, which do not overflow in C. left is its left operand. The left
+// isExact reports whether operation n never loses bits that count: it has the size of an address, and addresses
+// are computed modulo that size; or it is an operation of signed integers, which do not overflow in C. left is its left operand. The left
 // operand has the type in which the program has the operation; the operation itself may have got another one of the same
 // size.
 bool isExact(uint n, uint left) {

@@ -1,6 +1,6 @@
 #version 450 core
-// Finds what each name refers to: the declaration of a variable, or the number of a function. For a float,
-// which has no declaration, it finds the number among the distinct floats.
+// Finds what each name refers to: the declaration of a variable, or the number of a function. A float has no
+// declaration: for it, the kernel finds the number among the distinct floats.
 #include "pareas/nearest.glsl"
 
 layout(std430) readonly buffer NameColumn { uint name[]; };

@@ -90,7 +90,7 @@ bool follows(uint a, uint b) {
 }
 
 // levelOf returns the level of a token among all tokens. Brackets of expressions have the level of
-// what is inside of them, braces the level of what is outside.
+// the tokens inside of them, braces the level of the tokens outside.
 uint levelOf(uint t, uint r) {
     uint facts = roleTable[roleRow * r + roleFacts], low = facts & factsLevel;
     if (r == roleBinary) low = levelOperand - precedenceOf(tokenTable[token[t]]);

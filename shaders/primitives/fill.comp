@@ -1,5 +1,5 @@
 #version 450 core
-// Sets every word of a buffer to a value. An invocation sets several words, since a GPU starts only so many at a time.
+// Sets every word of a buffer to a value. An invocation sets several words, since the number of invocations that a GPU starts at a time is limited.
 #include "lib/block.glsl"
 
 layout(std430) writeonly buffer Filled { uint filled[]; };

@@ -33,8 +33,8 @@ uint digitIn(uint word) { return word >> INDEX_BITS; }
 uint at(uint j) { return j + j / SHARED_BANKS; }
 
 // Three counters in a word, of INDEX_BITS bits each, count the items before an item with a value of 0, 1 or 2.
-// The number of items with 3 is the rest. The highest two bits count the items with 3 of one invocation, of which
-// there are at most three before an item. If all items of the tile have the same value, its counter overflows. That
+// The number of items with 3 is the rest. The highest two bits count the items with 3 of one invocation: at most
+// three of them are before an item. If all items of the tile have the same value, its counter overflows. That
 // does no harm: no item has another value, so no other counter is read.
 
 // field returns a counter.

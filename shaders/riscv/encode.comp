@@ -76,7 +76,7 @@ void far(uint rd, uint scratch, uint target) {
     put(OP_JALR, rd, scratch, 0u, low(offset));
 }
 
-// distancePart returns the immediate of instruction k, whose operation is op. The immediate
+// distancePart returns the immediate of instruction k with operation op. The immediate
 // depends on the distance to instruction to: see distance in rules.txt.
 uint distancePart(uint k, uint op, uint to) {
     switch (op) {
