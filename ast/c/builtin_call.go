@@ -158,7 +158,7 @@ func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uin
 	return x
 }
 
-// inPlace marks an object that is a function whose calls are computed in place.
+// inPlace marks a function: its calls are computed in place.
 const inPlace = 1
 
 // inPlace returns the mark of a function with external linkage called name: it is inPlace if the
@@ -175,7 +175,7 @@ func (p *parser) inPlace(name intern.Ident, typ types.Type) int64 {
 	return inPlace
 }
 
-// callInPlace parses the call of x if x is a function whose calls are computed in place. It removes
+// callInPlace parses the call of x if calls of the function x are computed in place. It removes
 // the address of the function, which is the last subtree.
 func (p *parser) callInPlace(x lower.Operand) (value lower.Operand, ok bool) {
 	if x.Kind != lower.Designator || x.Name == intern.None || p.function == nil {

@@ -20,7 +20,7 @@ func (c *builtinCall) allocate() lower.Operand {
 	return c.value()
 }
 
-// allocateAligned lowers __builtin_alloca_with_align, whose second argument is an
+// allocateAligned lowers __builtin_alloca_with_align. The second argument is an
 // alignment in bits.
 func (c *builtinCall) allocateAligned() lower.Operand {
 	c.argument()
@@ -89,7 +89,7 @@ func (p *parser) returnAddress(pos uint32) {
 // bytes.
 const jumpBytes = 352
 
-// setJump lowers __builtin_setjmp, whose argument points to the buffer.
+// setJump lowers __builtin_setjmp. The argument points to the buffer.
 func (c *builtinCall) setJump() lower.Operand {
 	p := c.p
 	c.argument()
@@ -107,7 +107,7 @@ func (c *builtinCall) setJump() lower.Operand {
 	return c.value()
 }
 
-// longJump lowers __builtin_longjmp, whose second argument must be 1.
+// longJump lowers __builtin_longjmp. The second argument must be 1.
 func (c *builtinCall) longJump() lower.Operand {
 	p := c.p
 	c.argument()
@@ -193,7 +193,7 @@ func (c *builtinCall) variadicStart() lower.Operand {
 	return c.value()
 }
 
-// variadicArgument lowers va_arg (7.15.1.1), whose second argument is a type. Its value
+// variadicArgument lowers va_arg (7.15.1.1). The second argument is a type. The value
 // is the object to which the list points. The list then points to the next argument.
 func (c *builtinCall) variadicArgument() lower.Operand {
 	p := c.p

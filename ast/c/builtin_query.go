@@ -11,7 +11,7 @@ import (
 // Functions by which a program asks the compiler about expressions, types, objects and
 // the source; and hints, which change nothing.
 
-// isConstant lowers __builtin_constant_p, whose argument is not evaluated.
+// isConstant lowers __builtin_constant_p. The argument is not evaluated.
 func (c *builtinCall) isConstant() lower.Operand {
 	p := c.p
 	mark, literal := p.Tree.Len(), p.Tok == token.String
@@ -23,7 +23,7 @@ func (c *builtinCall) isConstant() lower.Operand {
 	return c.number(uint64(lower.Bit(known)))
 }
 
-// objectSize lowers __builtin_object_size, whose first argument is not evaluated.
+// objectSize lowers __builtin_object_size. The first argument is not evaluated.
 func (c *builtinCall) objectSize() lower.Operand {
 	p := c.p
 	mark, noted := p.Tree.Len(), p.NotesSubobjects
@@ -109,7 +109,7 @@ func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.T
 	return m.Typ, offset + m.Offset
 }
 
-// typesCompatible lowers __builtin_types_compatible_p, whose arguments are types. It
+// typesCompatible lowers __builtin_types_compatible_p. The arguments are types. It
 // ignores qualifiers.
 func (c *builtinCall) typesCompatible() lower.Operand {
 	p := c.p
@@ -146,8 +146,8 @@ func (c *builtinCall) chooseExpression() lower.Operand {
 	return y
 }
 
-// classifyType lowers __builtin_classify_type, whose argument is not evaluated, to gcc's
-// number for the class of its type.
+// classifyType lowers __builtin_classify_type to gcc's
+// number for the class of the argument's type. The argument is not evaluated.
 func (c *builtinCall) classifyType() lower.Operand {
 	p := c.p
 	mark := p.Tree.Len()
@@ -246,7 +246,7 @@ func (c *builtinCall) prefetch() lower.Operand {
 	return c.value()
 }
 
-// samePointer lowers a function whose value is its first argument, a pointer.
+// samePointer lowers a function that returns its first argument, a pointer.
 func (c *builtinCall) samePointer() lower.Operand {
 	c.argument()
 	return c.value()

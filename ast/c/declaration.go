@@ -315,7 +315,7 @@ func (p *parser) automatic(d declarator) int {
 	return n
 }
 
-// alignedVariable declares an automatic object whose alignment exceeds the frame's. It
+// alignedVariable declares an automatic object that needs a larger alignment than the frame has. It
 // reserves enough of the frame for an aligned object at any address. Wherever the
 // object's address is used, it is computed by rounding up.
 func (p *parser) alignedVariable(d declarator, align int64) int {

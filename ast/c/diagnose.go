@@ -194,8 +194,8 @@ var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable,
 // aboutAssignments are the warnings that depend on the last assignment.
 var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
 
-// dropAssignment records that the last subtree, whose value is dropped, is an assignment
-// to a variable. Its left operand does not count as a use of the variable, unless other functions may use it, too.
+// dropAssignment records that the value of the last subtree, an assignment
+// to a variable, is dropped. Its left operand does not count as a use of the variable, unless other functions may use it, too.
 func (p *parser) dropAssignment() {
 	if p.assigned != intern.None && p.assignedAt == p.Top() {
 		if o := p.lookup(p.assigned); o != nil && o.depth > 0 && !o.isExtern() {

@@ -39,7 +39,7 @@ type actual struct {
 	sizes   fortify.Sizes
 }
 
-// expandWrapper parses a call of w, whose name is x, and the body of w in place of the call. The parser stands in front of the
+// expandWrapper parses a call of w, and the body of w in place of the call. x is the name of w. The parser stands in front of the
 // arguments.
 func (p *parser) expandWrapper(w *wrapper, c *callee, x lower.Operand) lower.Operand {
 	e := &expansion{wrapper: w, outer: p.expansion, pos: x.Pos, named: int(w.parameterCount)}

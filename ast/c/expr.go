@@ -30,7 +30,7 @@ func (p *parser) commas(x lower.Operand) lower.Operand {
 	return x
 }
 
-// drop simplifies x, whose value is not used.
+// drop simplifies x. The value of x is not used.
 func (p *parser) drop(x lower.Operand) {
 	if p.Warnings&unusedVariables != 0 {
 		p.dropAssignment()

@@ -39,7 +39,7 @@ func (p *parser) functionDefinition(d *definition) {
 	p.leaveFunction()
 }
 
-// functionBody parses the body of d, whose nodes begin at start, and appends the Function node. The objects of its scope
+// functionBody parses the body of d and appends the Function node. The nodes begin at start. The objects of its scope
 // begin at scope. saves and named are the results of parameterNodes.
 func (p *parser) functionBody(d *definition, start, scope, saves, named int) {
 	body := p.Pos()

@@ -53,7 +53,7 @@ type inlineBody struct {
 	variables debug.Body // for debuggers
 }
 
-// inlineCalls replaces calls in the function d, whose nodes begin at start. It takes and returns the size of its frame objects.
+// inlineCalls replaces calls in the function d. The nodes of d begin at start. It takes and returns the size of its frame objects.
 func (p *parser) inlineCalls(d *definition, start int, objectBytes int64) int64 {
 	body := p.keepBody(d, start, objectBytes)
 	if !p.Resumes && !p.allInFrame {
@@ -335,11 +335,11 @@ func (p *parser) countNames() []int32 {
 // have gcc's words and gcc's reasons. The number behind a function's name differs: gcc counts functions in the order in which
 // they are named, and gpucc prints the number of the entity.
 
-// A DoneCount counts the inlined calls, the records in locals, what has been simplified and the tail calls of a unit.
+// A DoneCount counts the inlined calls, the records in locals, the simplifications and the tail calls of a unit.
 type DoneCount struct {
 	Inlined    atomic.Int64 // calls that bodies replace
 	Records    atomic.Int64 // records in locals
-	Reads      atomic.Int64 // of locals, in place of which constants and other locals stand
+	Reads      atomic.Int64 // of locals that have been replaced by constants and other locals
 	Operations atomic.Int64 // that are computed or left out
 	Assigns    atomic.Int64 // that are left out
 	Arms       atomic.Int64 // behind known conditions, that are left out

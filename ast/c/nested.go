@@ -142,7 +142,7 @@ func (p *parser) refuseInSpan(pos uint32) bool {
 	return p.inSpan
 }
 
-// nestedDefinition parses the definition of the nested function d, whose body is next.
+// nestedDefinition parses the definition of the nested function d. The body is next.
 func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
 	if p.refuseInSpan(d.pos) {
 		p.skipBlock()
@@ -352,7 +352,7 @@ func (p *parser) levelOf(typ types.Type) int {
 	return level
 }
 
-// capturedSize appends the size of typ, whose length is variable, if it is a type of an enclosing function.
+// capturedSize appends the size of typ, a type of variable length, if it is a type of an enclosing function.
 func (p *parser) capturedSize(typ types.Type, pos uint32) bool {
 	level := p.levelOf(typ)
 	if level == len(p.around) {

@@ -16,7 +16,7 @@
 //   - abi and asm describe the machine's part of records and of assembler statements; nodes lowers these;
 //   - inline replaces calls by the bodies of their callees, in the tree of a function, and tail makes tail calls;
 //   - reach finds the functions and objects that are needed;
-//   - format, gimple and uninitialized find what -Wformat, -Wimplicit-fallthrough and -Wuninitialized report, initlist and lint find likely mistakes in initializers, operators, switch
+//   - format, gimple and uninitialized give the warnings of -Wformat, -Wimplicit-fallthrough and -Wuninitialized, initlist and lint find likely mistakes in initializers, operators, switch
 //     statements, parameters and calls;
 //   - fortify finds the sizes of objects for _FORTIFY_SOURCE;
 //   - debug describes types, variables and scopes to debuggers.
@@ -27,7 +27,7 @@
 //     initializers parse declarations (6.7);
 //   - statement.go, switch.go, label.go, flow.go, lifetime.go and variable_array.go parse statements (6.8);
 //   - expr.go, unary.go, primary.go and call.go parse expressions
-//     (6.5), whose results are operands of package lower; builtin_*.go parse calls of builtin functions;
+//     (6.5) to operands of package lower; builtin_*.go parse calls of builtin functions;
 //   - span*.go and elements.go divide long bodies and tables among cores;
 //   - function.go, object_file.go and piece.go put together functions and data;
 //   - inlining.go says which functions may be inlined;
@@ -78,7 +78,7 @@ type Options struct {
 	KeepFunctions bool // not static functions
 	WholeRecords  bool // members of records are not locals
 	TailCalls     bool // calls with which functions end take their places
-	Simplify      bool // what is known of locals is computed, see package simplify
+	Simplify      bool // known values of locals are put in their place, see package simplify
 
 	GNUInline bool // inline has the meaning of GNU C89: extern inline defines nothing for other units, inline does
 

@@ -434,7 +434,7 @@ func (m *merging) longObject(x *lower.FrameObjectInfo, scope int) int32 {
 	return p.FrameOffsets[n]
 }
 
-// owner returns the local of p whose object c has at a draft offset, or -1.
+// owner returns the local of p that has the object of c at a draft offset, or -1.
 func (m *merging) owner(draft int32) int {
 	for n, from := range m.c.FrameOffsets[:len(m.s.FrameOffsets)] {
 		if from == draft && m.s.FrameOffsets[n] < 0 {

@@ -287,7 +287,7 @@ func (p *parser) effect() (n int) {
 	return n
 }
 
-// steps turns the last subtree, an expression whose value is dropped, into statements, and returns their
+// steps turns the last subtree, an expression with a value that is dropped, into statements, and returns their
 // number. A left operand of a Comma that a lowering has added becomes a statement of its own, if it may stand
 // as a statement. The address that remains behind a copied record is dropped.
 func (p *parser) steps(pos uint32) int {
@@ -477,7 +477,7 @@ func (p *parser) newLoop() uint32 {
 	return uint32(len(p.loopNodes))
 }
 
-// finishLoop appends the Loop node, whose children are the last four subtrees.
+// finishLoop appends the Loop node. The last four subtrees are its children.
 func (p *parser) finishLoop(l loop, pos uint32) {
 	n := p.Tree.Node(ast.Loop, ast.Void, l.number, pos, 4)
 	if l.number > 0 {

@@ -20,7 +20,7 @@ func (s *statementExpressionState) begin() {
 }
 
 // statementExpression parses ({ ... }) from the brace to the parenthesis (GNU C). This is
-// a block whose value is the value of its last statement, if that is an expression. In
+// a block. It has the value of its last statement, if that is an expression. In
 // the tree it is a chain of Commas of the statements and the value.
 //
 // A jump may lead out of a statement expression but not into it, because operands of the

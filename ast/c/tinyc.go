@@ -106,7 +106,7 @@ func (p *parser) castOperator() lower.Operand {
 	return x
 }
 
-// tinycNumber returns the type of the current token, a constant whose type is not Int. It
+// tinycNumber returns the type of the current token, a constant of another type than Int. It
 // is TinyC's int, whatever the value, or double. Suffixes are errors.
 func (p *parser) tinycNumber() types.Type {
 	text := bytes.ToLower(p.Spelling())

@@ -209,7 +209,7 @@ func (s *source) namedInLeftOut() []bool {
 // one that has been computed in place, is no reference.
 //
 // A unit that is one chunk is parsed again without the functions that are not reachable. That is rare, since
-// most compilers warn of them. In a longer unit the code of functions is made before it is known who calls them.
+// most compilers warn of them. In a longer unit the code of functions is made before their callers are known.
 // There it stays, but its relocations are left out.
 
 // Entities returns the number of entities of the unit, for package reach.

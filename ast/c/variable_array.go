@@ -8,7 +8,7 @@ import (
 )
 
 // Variable length arrays (6.7.5.2 4). When a declarator is evaluated, the size of the
-// array in bytes is stored in a local, whose number is part of the array's type. The
+// array in bytes is stored in a local. The number of the local is part of the array's type. The
 // array is allocated on the stack and accessed by its address. The old stack pointer is
 // saved. It is restored at the end of the block and by jumps that leave the block.
 

@@ -12,7 +12,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A wrapper is a function with the attribute always_inline whose result depends on facts that only a call shows: the size of the object
+// A wrapper is a function with the attribute always_inline. Its result depends on facts that only a call shows: the size of the object
 // to which an argument points, whether an argument is constant, or the unnamed arguments. The functions of the C library
 // with _FORTIFY_SOURCE are such functions. After inlining in the tree the questions could not be answered any more: types and
 // branches have been lowered. Therefore the body of a wrapper is parsed at each call, as a statement expression is

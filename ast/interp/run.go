@@ -48,7 +48,7 @@ func (m *Machine) fault(a activation, n int32, err error) error {
 	return fmt.Errorf("%s:%d:%d: in %s: %w", at.File, at.Line, at.Column, name, err)
 }
 
-// enter prepares the call of a.function, whose arguments are on the operand stack. call
+// enter prepares the call of a.function. The arguments are on the operand stack. call
 // is nil if the call comes from outside the program.
 func (m *Machine) enter(a *activation, count int, call *instruction) error {
 	p := &m.programs[a.function]

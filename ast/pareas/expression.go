@@ -2,7 +2,7 @@ package pareas
 
 import "gpucc/ast"
 
-// An operand is an expression whose nodes have been appended; the last of them is its
+// An operand is an expression. Its nodes have been appended; the last of them is its
 // root.
 type operand struct {
 	typ      ast.Type // a type of the language, or bad, or untyped

@@ -173,7 +173,7 @@ func (p *parser) signatureOf(c *call) *function {
 	return &p.functions[c.callee]
 }
 
-// endCall completes the innermost call, whose arguments have been appended.
+// endCall completes the innermost call. The arguments have been appended.
 func (p *parser) endCall() {
 	n, m := len(p.operators)-1, len(p.calls)-1
 	pos, c := p.operators[n].pos, p.calls[m]

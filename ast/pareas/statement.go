@@ -225,7 +225,7 @@ func (p *parser) returned(x operand, pos uint32) {
 	}
 }
 
-// expressionStatement parses an expression whose value is dropped. An expression that is
+// expressionStatement parses an expression. Its value is dropped. An expression that is
 // just a variable, or its declaration, leaves no node.
 func (p *parser) expressionStatement(pos uint32) {
 	start := p.Len()

@@ -12,7 +12,7 @@ import (
 // sexpr returns the tree as nested lists, such as (Add x 1). The names of locals are
 // letters in the order of their numbers: a, b, c...
 func sexpr(t *ast.Tree) string {
-	var done []string // complete subtrees whose next siblings are still to come
+	var done []string // complete subtrees; their next siblings are still to come
 	for n := range t.Kind {
 		count := 0
 		for c := n - 1; c >= int(t.First[n]); c = int(t.First[c]) - 1 {

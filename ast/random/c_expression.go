@@ -73,7 +73,7 @@ func (c *cWriter) expression(depth int) cValue {
 	return c.operation(c.expression(depth-1), depth-1)
 }
 
-// condition returns an expression whose value is only compared with zero: any one, or a remainder behind another operand of a comma.
+// condition returns an expression for a place where only the truth of its value matters: any one, or a remainder behind another operand of a comma.
 func (c *cWriter) condition(depth int) cValue {
 	if depth <= 0 || !c.chance(6) {
 		return c.expression(depth)
@@ -384,7 +384,7 @@ func (c *cWriter) assignment(lvalue string, t ctype, depth int) string {
 // width returns the number of bits that a value of type t has in arithmetic.
 func (c *cWriter) width(t ctype) int { return ctypes[t.promoted()].bits }
 
-// divisor returns an expression made of v whose value is neither 0 nor -1. It is not 1
+// divisor returns an expression made of v. Its value is neither 0 nor -1. It is not 1
 // either, because gcc turns -(a / b) into a / -b, even under -fwrapv.
 func (c *cWriter) divisor(v cValue) cValue {
 	t := usual(v.typ, cInt)
@@ -472,7 +472,7 @@ func (c *cWriter) chain(depth int) cValue {
 	return cValue{s.String() + last.text + strings.Repeat(")", n), t}
 }
 
-// plain returns an expression without parentheses, whose structure follows from
+// plain returns an expression without parentheses. Its structure follows from
 // precedence.
 func (c *cWriter) plain() cValue {
 	n := func() string { return fmt.Sprint(c.Intn(100)) }

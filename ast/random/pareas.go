@@ -203,8 +203,8 @@ func (p *pareasWriter) statement() {
 	}
 }
 
-// block writes the statements and the closing brace of a block whose opening brace has
-// been written, or a whole block.
+// block writes a whole block, or its statements and its closing brace if the opening brace has
+// been written.
 func (p *pareasWriter) block(times int) {
 	p.line("{")
 	p.inside(times)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestBranches compares what functions return with gcc's program, and checks how many jumps they have besides branches.
+// TestBranches compares the results of functions with gcc's program, and checks how many jumps they have besides branches.
 func TestBranches(t *testing.T) {
 	for _, c := range []struct {
 		body  string

@@ -19,7 +19,7 @@ var collectedFlag = flag.Int("collected", 12, "number of random programs that Te
 
 // sectionProgram returns the two files of a random program. Its functions and objects refer to each
 // other, some across the files. Some are in sections that the program names, retained, static but used, constructors, or
-// reached only through the bounds of a section. It prints the values of what it reaches.
+// reached only through the bounds of a section. It prints the values of the objects and functions that it reaches.
 func sectionProgram(r *rand.Rand) (files [2]string) {
 	const n = 24
 	var text [2]strings.Builder
@@ -132,7 +132,7 @@ func TestCollectedPrograms(t *testing.T) {
 	}
 }
 
-// TestPrintCollected checks the list of dropped sections, that what is dropped may refer to names that are defined nowhere,
+// TestPrintCollected checks the list of dropped sections, that dropped sections may refer to names that are defined nowhere,
 // and that instructions keep their places in the source.
 func TestPrintCollected(t *testing.T) {
 	directory(t, map[string]string{"a.c": "int nowhere(int);\nint unused(int x) { return nowhere(x); }\nint v = 3, w = 4;\n__attribute__((retain)) int r = 4;\nint main(void) { return v; }\n"})

@@ -24,7 +24,7 @@ var deadReferences = []string{
 	"if (known) return 1; undefined();", "if (pointer && 0) undefined();",
 }
 
-// TestDeadReferences compares the undefined symbols of objects with those of gcc's objects.
+// TestDeadReferences compares the undefined symbols of objects with gcc's.
 func TestDeadReferences(t *testing.T) {
 	const declarations = "static const int none = 0, known = 3; const short outer = 4; volatile const int volatile_none = 0;\n" +
 		"int undefined(), f(int); static int *pointer;\n"

@@ -7,7 +7,7 @@ import (
 )
 
 // TestPowerDivisions compares divisions by powers of two, and remainders, with gcc's program: of all powers and types, of values around zero, around multiples
-// of the power, and at the ends of the type. No function divides at -O1 and -O2. All do at -O0, and at -Os all but those of unsigned numbers and 2.
+// of the power, and at the ends of the type. No function divides at -O1 and -O2. All do at -O0, and at -Os all but the functions that divide unsigned numbers, or by 2.
 func TestPowerDivisions(t *testing.T) {
 	var text, calls strings.Builder
 	text.WriteString("int printf(const char *, ...);\nstatic int once(int *calls) { return *calls += 3; }\n")
@@ -59,7 +59,7 @@ func dividing(text string) (n int) {
 	return n
 }
 
-// TestRemainderTruth checks that a remainder of which only the truth is needed is a mask, and that others are not.
+// TestRemainderTruth checks that a remainder is a mask where only its truth is needed, and nowhere else.
 func TestRemainderTruth(t *testing.T) {
 	for statement, masks := range map[string]bool{
 		"return x % 4 == 0": true, "return x % 4 != 0": true, "return !(x % 4)": true, "return x % 4 ? x : 1": true, "if (x % 2) return y; return x": true, "return x % 4 && y": true,
@@ -73,8 +73,8 @@ func TestRemainderTruth(t *testing.T) {
 	}
 }
 
-// TestRemaindersBehindEffects compares conditions whose remainders stand behind other operands of a comma, or in statement
-// expressions, with gcc's program: the other operands keep their effects.
+// TestRemaindersBehindEffects compares conditions with gcc's program. They have remainders behind other operands of a comma, or in statement
+// expressions: the other operands keep their effects.
 func TestRemaindersBehindEffects(t *testing.T) {
 	directory(t, map[string]string{"a.c": `int printf(const char *, ...);
 int calls;

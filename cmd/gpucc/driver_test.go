@@ -540,8 +540,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// softwareRenderer sets up Mesa's software renderer in the same way as package gputest,
-// whose cache it shares.
+// softwareRenderer sets up Mesa's software renderer in the same way as package gputest. Both
+// share a cache.
 func softwareRenderer(t *testing.T) {
 	t.Helper()
 	t.Setenv("LP_NUM_THREADS", "0")

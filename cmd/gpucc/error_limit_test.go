@@ -75,7 +75,7 @@ func TestManyErrors(t *testing.T) {
 	}
 }
 
-// TestNullCharacters compares warnings about null characters with those of gcc 12. A text with a
+// TestNullCharacters compares warnings about null characters with gcc 12. A text with a
 // directive is preprocessed; the lexer reads the other one.
 func TestNullCharacters(t *testing.T) {
 	const text = "int a\x00\x00 ;\n\x00 \n\x00int b = 1; /* \x00 */ // \x00\nint c = 1\x00;int d\x00;"

@@ -474,8 +474,8 @@ func reason(flag string) string {
 	return familyReason(flag)
 }
 
-// harmless are flags of C compilers that gpucc accepts and ignores: gpucc already does
-// what they demand, or they do not affect the program's meaning. The -fno- and -mno-
+// harmless are flags of C compilers that gpucc accepts and ignores: gpucc already obeys
+// them, or they do not affect the program's meaning. The -fno- and -mno-
 // forms of flags with -f and -m are accepted, too.
 var harmless = []string{
 	"-pipe", "-no-canonical-prefixes", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",

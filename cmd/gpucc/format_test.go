@@ -24,7 +24,7 @@ void f(int i, unsigned u, long l, unsigned long ul, long long ll, short h, char 
 `
 
 // TestFormats compares the warnings about formats of printf and scanf with gcc's: about fixed ones, and about random ones with random
-// arguments. The columns are those of characters of the format.
+// arguments. A column is the column of a character of the format.
 func TestFormats(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	for done := 0; done < *formatCount; done += 3000 {

@@ -181,7 +181,7 @@ func (d *driver) headerCache() *preprocess.Cache {
 	return d.files
 }
 
-// preprocessorOptions returns what flags say about preprocessing. form are the flags for -E only.
+// preprocessorOptions returns the options of the preprocessor that flags set. form are the flags for -E only.
 func (d *driver) preprocessorOptions(in input, form []string) preprocess.Options {
 	o := &d.opt.preprocess
 	options := preprocess.Options{

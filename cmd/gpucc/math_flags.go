@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Flags about floating point, as -ffast-math, permit what gpucc does not do: its code is that of IEEE 754. But programs may ask
+// Flags about floating point, as -ffast-math, permit optimisations that gpucc does not do: its code obeys IEEE 754. But programs may ask
 // by macros whether they are given, as with gcc.
 
 // A mathFlag is a permission, or a demand, of such a flag.
@@ -27,7 +27,7 @@ const (
 	againstExactMaths = unsafeMath | reciprocalMath | finiteMath | unsignedZeros // what IEEE 754 excludes
 )
 
-// A mathChange is what a flag switches on, and off.
+// A mathChange says which properties a flag switches on, and off.
 type mathChange struct{ on, off mathFlag }
 
 // mathFlags are the flags, without their -f, and what they change.

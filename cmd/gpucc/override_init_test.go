@@ -10,7 +10,7 @@ import (
 
 var overridesFlag = flag.Int("overrides", 1500, "number of random initializers that TestOverrideInit compares")
 
-// A partType is a type whose parts a random initializer designates.
+// A partType is a type with parts that a random initializer designates.
 type partType struct {
 	members []string // designators of the parts, in their order
 	types   []string // their types; "" for a number

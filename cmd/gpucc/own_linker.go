@@ -23,7 +23,7 @@ type ownFlags struct {
 // ownLinkerFlags reads the inputs that are flags for a linker. foreign is the first of them that gpucc's own linker does not
 // know, or "".
 func ownLinkerFlags(inputs []linkInput) (flags ownFlags, foreign string) {
-	awaited := "" // a flag whose value is the next word
+	awaited := "" // a flag that has the next word as its value
 	for _, p := range inputs {
 		if p.language != linkerFlag {
 			continue
@@ -72,7 +72,7 @@ func (f *ownFlags) set(word string) bool {
 	return true
 }
 
-// collection returns what the linker is to do about sections that nothing needs. It reports the sections that it leaves out
+// collection returns the options of the linker for sections that nothing needs. It reports the sections that it leaves out
 // in the words of GNU ld.
 func (d *driver) collection(flags ownFlags) link.Collection {
 	c := link.Collection{On: flags.collect, Undefined: flags.undefined}

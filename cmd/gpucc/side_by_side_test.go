@@ -209,7 +209,7 @@ func TestMayWorkBeside(t *testing.T) {
 	}
 }
 
-// TestSameOutput checks that of two sources with the same output the last wins.
+// TestSameOutput checks that, if two sources have the same output, the last one wins.
 func TestSameOutput(t *testing.T) {
 	folders(t, map[string]string{"a/x.c": large(100, ""), "b/x.c": "int b;\n"})
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))

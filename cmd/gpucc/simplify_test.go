@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSimplified compares what functions return with gcc's program, and checks which instructions they have: none of a kind where
+// TestSimplified compares the results of functions with gcc's program, and checks which instructions they have: none of a kind where
 // something must have been found out, at least one where nothing may.
 func TestSimplified(t *testing.T) {
 	for _, c := range []struct{ body, instruction, found string }{

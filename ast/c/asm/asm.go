@@ -25,7 +25,7 @@ type Operand struct {
 	Output   bool
 	Early    bool   // of an output: it may be written before all inputs have been read
 	Reads    bool   // of an output: its old value is an input
-	Tied     int    // of an input: the output whose register it shares, or -1
+	Tied     int    // of an input: the output with which it shares a register, or -1
 	Register string // that a register variable names, or ""
 	Variable string // the name of the register variable
 	Text     string // of an Immediate

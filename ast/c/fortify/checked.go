@@ -132,7 +132,7 @@ func (c *call) needsNoFlag() bool {
 	return ok && !strings.Contains(text, "%")
 }
 
-// textAt returns the string literal whose address node n is, up to its first zero.
+// textAt returns the string literal at the address that node n is, up to the literal's first zero.
 func (c *call) textAt(n int) (text string, ok bool) {
 	if c.Tree.Kind[n] != ast.SymbolAddress {
 		return "", false

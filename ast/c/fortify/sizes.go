@@ -23,7 +23,7 @@ type Front interface {
 // the function has the value 0.
 //
 // They follow from the nodes of the address, and from the subobject that package lower notes. Nothing is known of an address that is
-// in a variable, except in a wrapper, whose parameters have the sizes of the arguments.
+// in a variable, except in a wrapper: its parameters have the sizes of the arguments.
 type Sizes [Kinds]int64
 
 // Kinds is the number of values of the second argument.
@@ -39,7 +39,7 @@ const (
 	atLeast     = 2 // another one
 )
 
-// Value returns the value of __builtin_object_size whose second argument is kind.
+// Value returns the value of __builtin_object_size with the second argument kind.
 func (s *Sizes) Value(kind int64) int64 {
 	if s[kind] == unknownSize && kind >= atLeast {
 		return 0

@@ -43,7 +43,7 @@ func scope(notes ...note) note {
 	}
 }
 
-// conditional is an if statement at pos, whose condition is a variable.
+// conditional is an if statement at pos. Its condition is a variable.
 func conditional(pos uint32, then, otherwise note) note {
 	return func(l *List, s *Switch) {
 		b := new(ast.Builder)

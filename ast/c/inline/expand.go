@@ -234,7 +234,7 @@ func (x *Expansion) translate(l *level, k ast.Kind, data uint32) (ast.Kind, uint
 	return k, data
 }
 
-// argument turns the Argument n of a call, whose value has been copied, into a binding: the value itself, if it is a leaf
+// argument turns the Argument n of a call into a binding. The argument's value has been copied. The binding is the value itself, if it is a leaf
 // that will have the same value in the body, or a new local.
 func (x *Expansion) argument(l *level, n int, c *call) {
 	b, i := x.b, int(l.from.ChildIndex[n])
@@ -325,7 +325,7 @@ func (x *Expansion) call(l *level, n int, c *call) {
 	x.endPlace(described, in)
 }
 
-// place gives the frame objects of a body their place, behind those of the function or body around it.
+// place gives the frame objects of a body their place, behind the objects of the function or body around it.
 func (x *Expansion) place(l, in *level) {
 	in.ownArea, in.area = 0, l.area
 	if size := in.body.area; size > 0 {
@@ -365,7 +365,7 @@ func (x *Expansion) close(in *level) {
 	}
 }
 
-// finish appends what follows the body of level in, which stands in place of the Call n.
+// finish appends the nodes that follow the body of level in, which stands in place of the Call n.
 func (x *Expansion) finish(l, in *level, n int) {
 	b, c, t := x.b, in.call, l.from.Type[n]
 	block := in.body.block()
@@ -412,7 +412,7 @@ func (x *Expansion) retype(t ast.Type, pos uint32) {
 	}
 }
 
-// leave copies a Return of a body, whose operands have been copied. Operands of a ReturnPair have been assigned.
+// leave copies a Return of a body. The operands of the Return have been copied. Operands of a ReturnPair have been assigned.
 func (x *Expansion) leave(l *level, n int) {
 	if n == l.direct {
 		return

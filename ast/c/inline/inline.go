@@ -23,7 +23,7 @@ const (
 // none is the number of a node that there is not.
 const none = -1
 
-// A Function is a function whose tree is complete.
+// A Function is a function with a complete tree.
 type Function struct {
 	Nodes      *ast.Builder
 	Start      int   // its first node, behind which are no others

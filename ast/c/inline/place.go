@@ -31,7 +31,7 @@ func (x *Place) Bound(local int32) (leaf Leaf, number int32, ok bool) {
 	return Leaf{}, int32(x.locals) + local, false
 }
 
-// beginPlace lists the call of an entity whose body is appended next. It returns its number, or none if places are not asked
+// beginPlace lists the call of an entity. The entity's body is appended next. It returns its number, or none if places are not asked
 // for.
 func (x *Expansion) beginPlace(entity uint32, in *level) int {
 	if !x.f.Places {

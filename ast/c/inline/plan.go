@@ -51,7 +51,7 @@ type level struct {
 	pos      uint32    // of the call
 	dropped  bool      // the value is not used
 	returned [2]uint32 // locals for the results, of a body with several Returns
-	direct   int       // the Return whose operand is the value; or none
+	direct   int       // the Return that returns the value; or none
 	closed   bool      // the statements in front of the value are in a block
 	ends     bool      // a Return jumps to the end
 	halved   bool      // both results may be halved, see pair.go

@@ -160,8 +160,8 @@ func (a *atomicCall) load() lower.Operand {
 	return a.Finish(a.Type)
 }
 
-// loadTo, storeFrom and exchangeBetween lower load, store and exchange functions whose
-// arguments are the addresses of values.
+// loadTo, storeFrom and exchangeBetween lower load, store and exchange functions that get
+// the addresses of values.
 func (a *atomicCall) loadTo() lower.Operand {
 	if !a.bytes() {
 		return a.Fail()
@@ -310,7 +310,7 @@ func (a *atomicCall) compareExchange(inMemory bool) lower.Operand {
 	return a.Finish(types.Bool)
 }
 
-// lockFree lowers a function whose value is 1 if atomic accesses of a size need no lock.
+// lockFree lowers a function that returns 1 if atomic accesses of a size need no lock.
 func (c *Call) lockFree() lower.Operand {
 	size, ok := c.Integer()
 	return c.number(uint64(lower.Bit(ok && (size == 1 || size == 2 || size == 4 || size == int64(c.WordSize)))))

@@ -34,8 +34,7 @@ func (m *memoryCall) copyLocal(from, to int) bool {
 	return true
 }
 
-// isJoined reports whether one load or store accesses all bytes of a local, or at most most of them whose values are joined
-// by shifts.
+// isJoined reports whether one load or store accesses all bytes of a local, or shifts join the values of at most most accesses.
 func (m *memoryCall) isJoined(number, most int) bool {
 	return m.count == 1 || m.count <= most && !m.LocalType(number).IsFloat()
 }

@@ -11,7 +11,7 @@ import (
 	"gpucc/internal/quad"
 )
 
-// infinity lowers a function whose value is infinity.
+// infinity lowers a function that returns infinity.
 func (c *Call) infinity() lower.Operand {
 	return c.float(float32(math.Inf(1)), math.Inf(1), quad.Infinity)
 }
@@ -64,7 +64,7 @@ func (c *Call) keepFloat(x lower.Operand) (local uint32, t ast.Type, ok bool) {
 	return local, t, true
 }
 
-// withSign lowers fabs and, if copied is set, copysign, whose second argument gives the
+// withSign lowers fabs and, if copied is set, copysign. The second argument of copysign gives the
 // sign.
 func withSign(copied bool) func(c *Call) lower.Operand {
 	return func(c *Call) lower.Operand {
@@ -380,8 +380,8 @@ func ordered(compare localComparison, quad func(w *lower.WideOperation)) func(c 
 	}
 }
 
-// makeComplex lowers __builtin_complex, whose arguments are the real and the imaginary
-// part of its value.
+// makeComplex lowers __builtin_complex. Its arguments are the real and the imaginary
+// part of the value.
 func (c *Call) makeComplex() lower.Operand {
 	l := c.Lowering
 	x := l.Scalar(c.Unconverted())

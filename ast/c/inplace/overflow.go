@@ -9,7 +9,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// overflowing lowers an operation whose value is 1 if its exact result does not fit a
+// overflowing lowers an operation. The value is 1 if the exact result of the operation does not fit a
 // type. The last argument is the address to which the result is stored, and its type is
 // the type that must fit; or it is a value of that type.
 //

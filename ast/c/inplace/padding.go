@@ -11,7 +11,7 @@ import (
 // mostPadded is the size in bytes of the largest object that may have its padding cleared. Each piece of padding takes a store.
 const mostPadded = 4096
 
-// clearPadding lowers __builtin_clear_padding, whose argument is a pointer.
+// clearPadding lowers __builtin_clear_padding. The argument is a pointer.
 func (c *Call) clearPadding() lower.Operand {
 	x := c.Rvalue(c.Unconverted())
 	typ := c.Types.Target(x.Type)

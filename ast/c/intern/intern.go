@@ -24,7 +24,7 @@ type Table struct {
 	base  *Table      // or nil
 	first Ident       // number of identifiers in base
 	text  []byte      // of the unit
-	made  []byte      // names that do not occur in the text; their offsets continue those of the text
+	made  []byte      // names that do not occur in the text; their offsets continue the offsets in the text
 	names []spelling  // by number, from first on
 	slots []identSlot // number of slots: a power of two; see mostUsed
 	shift uint8       // 32 - log2(len(slots))
@@ -253,7 +253,7 @@ func (t *Table) find(hash uint32, first, second uint64, name []byte) (s *identSl
 	}
 }
 
-// isSpelled reports whether i is spelled name, whose first 16 bytes are first and second.
+// isSpelled reports whether i is spelled name. The first 16 bytes of name are first and second.
 // A snapshot shares slots with its table, so it finds numbers of names that it does not
 // have; these do not match.
 func (t *Table) isSpelled(i Ident, first, second uint64, name []byte) bool {

@@ -82,7 +82,7 @@ func (l *Lexer) skipDirective(i int) int {
 }
 
 // lineMarker records a line marker, if this is the first pass. line is its text behind the #,
-// end the end of its line. Without a file name, the file stays that of the marker before it.
+// end the end of its line. Without a file name, the file is the same as before the marker.
 func (l *Lexer) lineMarker(line []byte, end int) {
 	if !l.Pragmas.Gathering {
 		return

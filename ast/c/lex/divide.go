@@ -6,7 +6,7 @@ import "bytes"
 // offset End of the text.
 type Span struct{ Start, End int }
 
-// A LongBlock is a block whose statements are divided into spans. Two kinds of statements are in no
+// A LongBlock is a block with statements that are divided into spans. Two kinds of statements are in no
 // span: those that contain another long block, and those with a beginning that Divide cannot tell.
 type LongBlock struct {
 	Start int // of its {

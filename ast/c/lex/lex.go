@@ -59,7 +59,7 @@ type Lexer struct {
 	Pragmas *Pragmas
 }
 
-// New returns a Lexer of a text, whose identifiers are numbered in a new table. wordSize
+// New returns a Lexer of a text. Its identifiers are numbered in a new table. wordSize
 // is the size of long and of a pointer in bytes.
 func New(text []byte, d Dialect, wordSize int, signedChar bool) Lexer {
 	l := Lexer{Names: newNames(text, d), Dialect: d, keywords: keywordTokens(d), WordSize: wordSize, SignedChar: signedChar, Pragmas: &Pragmas{}}

@@ -490,7 +490,7 @@ func (l *Lexer) unescape(dst, s []byte, at, width int) []byte {
 	return dst
 }
 
-// escape decodes the escape sequence at the beginning of s (6.4.4.4), whose position is pos.
+// escape decodes the escape sequence at the beginning of s (6.4.4.4). pos is the position of s.
 // It appends the element to dst, and returns the length of the sequence.
 func (l *Lexer) escape(dst, s []byte, pos uint32, width int) (_ []byte, n int) {
 	most := uint32(1)<<(8*width-1)*2 - 1

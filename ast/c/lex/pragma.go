@@ -144,7 +144,7 @@ func (p *Packing) apply(words []string) (complaint string) {
 	return ""
 }
 
-// Pragmas holds the pragmas whose effect reaches beyond their position in the text. The
+// Pragmas holds the pragmas that have an effect beyond their position in the text. The
 // first pass records them.
 type Pragmas struct {
 	Gathering bool           // the first pass is running: pragmas are recorded

@@ -5,8 +5,8 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// Complain reports calls of functions with the attribute error or warning, with the attribute's text. It is called at the end of a function,
-// whose nodes begin at start, when conditions with known values have been resolved: it reports the calls that remain. Bodies of wrappers
+// Complain reports calls of functions with the attribute error or warning, with the attribute's text. It is called at the end of a function, when
+// conditions with known values have been resolved: it reports the calls that remain. The function's nodes begin at start. Bodies of wrappers
 // are in the tree of their caller.
 func (c *Checker) Complain(start int) {
 	for n := c.Tree.Find(ast.Call, start); n >= 0; n = c.Tree.Find(ast.Call, n+1) {

@@ -206,7 +206,7 @@ func expect(t *testing.T, p *parserStub, want string) {
 	}
 }
 
-// TestComplain calls functions, of which the first has the attribute error and the second the attribute warning.
+// TestComplain calls functions. The first has the attribute error, and the second the attribute warning.
 func TestComplain(t *testing.T) {
 	c, p := newChecker()
 	for symbol := range uint32(3) {

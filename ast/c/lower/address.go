@@ -42,7 +42,7 @@ type Address struct {
 // KeepAddress takes the last subtree, an address, for repeated use. An address that is
 // not a leaf and an offset is stored in a local. Then a subtree remains that must be
 // evaluated first, and kept is true. The same holds if the subtree computes a frame
-// object whose address is the value.
+// object, and its value is the object's address.
 func (l *Lowering) KeepAddress() (a Address, kept bool) {
 	n := l.Top()
 	if n > 0 && l.Tree.Kind[n] == ast.Comma && l.Tree.Kind[n-1] == ast.FrameAddress {

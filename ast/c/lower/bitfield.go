@@ -191,7 +191,7 @@ func (l *Lowering) updateBits(x BitOperand, op token.Token, pos uint32, right in
 // They are loaded and stored byte by byte. Their unit has size 0, and bit counts from the
 // first byte.
 
-// gatherBits loads the bit-field x, whose address is the last subtree, byte by byte. The
+// gatherBits loads the bit-field x byte by byte. The last subtree is its address. The
 // result has the machine type wide(x); bits above the bit-field are undefined.
 func (l *Lowering) gatherBits(x BitOperand) {
 	from, kept := l.KeepAddress()

@@ -45,7 +45,7 @@ func (w *WideOperation) operateIntegers(op token.Token, typ types.Type) Operand 
 	return w.ComplexNumber(typ, false, func(i int) { result[i]() })
 }
 
-// A partsOperation lowers an operation on complex integers to steps, each of which sets a local to the result of
+// A partsOperation lowers an operation on complex integers to steps. Each step sets a local to the result of
 // an operation on parts. A part is a function that appends it.
 type partsOperation struct {
 	*WideOperation

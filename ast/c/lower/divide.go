@@ -7,7 +7,7 @@ import (
 )
 
 // A signed division by 2 to the power of k rounds towards zero, and a shift rounds down. So 2^k - 1 is added to negative numbers first: the
-// sign in all bits, of which an unsigned shift leaves k. Four instructions do that, of which each takes a cycle; a division takes some twenty.
+// sign in all bits, shifted unsigned so that k bits are left. Four instructions do that, in a cycle each; a division takes some twenty cycles.
 //
 //	x / 2^k    (x + (unsigned)(x >> 31) >> 32 - k) >> k
 //	x % 2^k    x - (x + (unsigned)(x >> 31) >> 32 - k & -2^k)

@@ -7,8 +7,8 @@ import (
 )
 
 // Expand rewrites the nodes from start on, a whole function, in places where the front end
-// learned too late how to lower them. Locals whose address is taken later become loads
-// and stores of their frame objects. Casts that CastLeft left pending in the Type column
+// learned too late how to lower them. If the address of a local is taken later, its uses become loads
+// and stores of its frame object. Casts that CastLeft left pending in the Type column
 // become nodes. expand makes one pass over the function.
 func (l *Lowering) Expand(start int, prologue func() int) {
 	from := &l.Unexpanded

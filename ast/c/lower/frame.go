@@ -65,7 +65,7 @@ type FrameObjectInfo struct {
 	pinned bool  // of a volatile local
 }
 
-// A frameScope is a part of the text at whose end objects die: a block, or an expression
+// A frameScope is a part of the text. Objects die at its end. It is a block, or an expression
 // that is evaluated as a whole. A statement expression is no scope. Its objects live as
 // long as the expression around it, which uses its value.
 type frameScope struct {
@@ -202,8 +202,8 @@ func (l *Lowering) moveFrameAddress(n int, by int64) bool {
 // StackAlign returns the alignment of the stack, and of the frame objects, in bytes.
 func (l *Lowering) StackAlign() int64 { return int64(l.ABI.StackAlign()) }
 
-// LayOutFrame gives the objects of the function, whose nodes begin at start, their final
-// offsets. Objects that no node refers to get no place. It returns the size of all objects, a multiple of
+// LayOutFrame gives the objects of the function their final
+// offsets. The function's nodes begin at start. Objects that no node refers to get no place. It returns the size of all objects, a multiple of
 // their alignments and of a word.
 func (l *Lowering) LayOutFrame(start int) (size int64) {
 	if len(l.FrameObjects) == 0 {

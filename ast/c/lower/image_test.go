@@ -7,7 +7,7 @@ import (
 	"gpucc/ast"
 )
 
-// TestImage gives objects, whose initializers store constants, to ImageOf, and copies the image of one.
+// TestImage gives objects with initializers that store constants to ImageOf.
 func TestImage(t *testing.T) {
 	const base = 16
 	fill := func(values ...uint64) *Lowering {

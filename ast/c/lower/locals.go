@@ -24,7 +24,7 @@ func (l *Lowering) FrameOffsetOf(number int, typ types.Type) int32 {
 }
 
 // LocalState holds the locals of the function being parsed. A local is a variable or an
-// intermediate value that nodes read and set by number. A local whose address is taken is
+// intermediate value that nodes read and set by number. If the address of a local is taken, the local is
 // stored in the frame.
 type LocalState struct {
 	FirstLocal   int                 // number of local 0 in piece.locals

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A builtin is a macro whose value depends on the place or the time of its use.
+// A builtin is a macro. Its value depends on the place or the time of its use.
 type builtin uint8
 
 const (

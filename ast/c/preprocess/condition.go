@@ -32,7 +32,7 @@ const (
 	guardNone
 )
 
-// beginCondition handles #if, #ifdef and #ifndef, whose condition is value. guardName is the macro
+// beginCondition handles #if, #ifdef and #ifndef. The value of the condition is value. guardName is the macro
 // that an #ifndef tests.
 func (p *Preprocessor) beginCondition(d directive, value bool, guardName string) {
 	b := p.buffer

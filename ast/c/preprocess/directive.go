@@ -106,7 +106,7 @@ func (p *Preprocessor) endLine() {
 	b.fresh = true
 }
 
-// obey executes a directive, whose name is t.
+// obey executes the directive called t.
 func (p *Preprocessor) obey(t *token) bool {
 	switch t.kind {
 	case kindEnd:

@@ -151,7 +151,7 @@ func (p *Preprocessor) pushMacro(tokens []token, m *macro, use int32) {
 	p.contexts = append(p.contexts, context{tokens: tokens, macro: m, owner: len(m.params) > 0, use: use, line: p.line, column: p.column})
 }
 
-// enter expands the macro whose name is t. It reports false if there is no expansion: a
+// enter expands the macro called t. It reports false if there is no expansion: a
 // function-like macro without arguments, or a built-in macro that has none.
 func (p *Preprocessor) enter(t *token) bool {
 	m := t.name.macro

@@ -1,5 +1,5 @@
 // Package preprocess is a preprocessor for C: translation phases 1 to 4 (5.1.1.2) with the
-// extensions of GNU. Its output is equal to that of gcc -E.
+// extensions of GNU. Its output is equal to the output of gcc -E.
 //
 // A Preprocessor reads a file in one of two ways. Text in which nothing has to be expanded is
 // copied in runs (text.go). Macros, directives and unusual text are read as tokens

@@ -28,7 +28,7 @@ func (f *file) cleanOffset(i int) int {
 	return i - int(f.cuts[k-1].from) + int(f.cuts[k-1].to)
 }
 
-// scanRaw reads a raw string whose quote is at i and whose prefix begins at start. It returns
+// scanRaw reads a raw string with the quote at i. The prefix begins at start. It returns
 // the end, and counts the lines. Phases 1 and 2 are undone in a raw string.
 func (p *Preprocessor) scanRaw(t *token, text []byte, start, i int) int {
 	b := p.buffer

@@ -109,7 +109,7 @@ func extend(s *ast.Section, size, align int64) uint64 {
 	return uint64(offset)
 }
 
-// String returns the symbol of a string literal whose elements have width bytes. It
+// String returns the symbol of a string literal with elements of width bytes. It
 // adds the literal, with a terminating zero, to the read-only data unless it is there
 // already.
 func (x *Contents) String(s []byte, width int) int32 {
@@ -136,7 +136,7 @@ func (x *Contents) newString(s []byte) int32 {
 	return x.Symbol(ast.Symbol{Section: ast.InROData, Offset: offset, Size: uint64(len(s)) + 1})
 }
 
-// newWideString adds a string literal whose elements have width bytes.
+// newWideString adds a string literal with elements of width bytes.
 func (x *Contents) newWideString(s []byte, width int) int32 {
 	x.wide++
 	if x.Split {

@@ -7,7 +7,7 @@ import (
 	"gpucc/ast/c/fold"
 )
 
-// What is known about locals follows from the order of the nodes, and from how many nodes set a local:
+// The facts about locals follow from the order of the nodes, and from the number of nodes that set a local:
 //
 //   - A local that one node sets, to a constant, has that value wherever it is read: where it has not been set, C does not
 //     define its value.

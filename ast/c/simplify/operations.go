@@ -70,7 +70,7 @@ func (s *Simplifier) isSettled(p int) bool {
 	return b.Kind[p] == ast.Comma || b.Kind[p] == ast.Or && b.Kind[p-2] == ast.Const && b.Kind[p-1] == ast.Const && b.Data[p-1] == 0
 }
 
-// withKnown simplifies node p, whose child n is a constant, or a Local beside an equal one. It reports whether that has an effect on the
+// withKnown simplifies node p. Its child n is a constant, or a Local beside an equal one. It reports whether that has an effect on the
 // node's parent.
 func (s *Simplifier) withKnown(p, n int) bool {
 	b := s.b

@@ -7,7 +7,7 @@
 //     (operations.go).
 //
 // All nodes keep their numbers: Blocks stand in place of the nodes that are left out (erase.go). Most of the work is to find the Locals and Assigns
-// among the nodes. What follows looks at these alone, and ends soon in most functions.
+// among the nodes. The other steps look at these alone, and end soon in most functions.
 package simplify
 
 import (
@@ -29,7 +29,7 @@ type Function struct {
 
 // Counts count the changes.
 type Counts struct {
-	Reads      int // of locals, in place of which constants and other locals stand
+	Reads      int // of locals that have been replaced by constants and other locals
 	Operations int // that are computed or left out
 	Assigns    int // that are left out
 	Arms       int // that are left out

@@ -99,7 +99,7 @@ func tree(t *testing.T, body string) *ast.Builder {
 	return b
 }
 
-// TestCounts counts what is done.
+// TestCounts compares the counts of changes.
 func TestCounts(t *testing.T) {
 	var s Simplifier
 	b := tree(t, "(Assign i32 2 (Const i32 0)) (If (Local i32 2) (Call i32 7)) (Return i32 (Add i32 (Local i32 2) (Local i32 2)))")

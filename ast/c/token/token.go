@@ -8,7 +8,7 @@ type Token uint8
 const (
 	EOF Token = iota
 	Ident
-	Number // integer, floating or character constant, whose value is decoded
+	Number // integer, floating or character constant; its value is decoded
 	String
 
 	// Punctuators (6.4.6).

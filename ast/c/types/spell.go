@@ -96,7 +96,7 @@ func (t *Table) RecordName(union bool, tag intern.Ident, names *intern.Table) st
 	return "struct " + names.Name(tag)
 }
 
-// isTinyC reports whether the types belong to TinyC, whose int is Long.
+// isTinyC reports whether the types belong to TinyC: its int is Long.
 func (t *Table) isTinyC() bool { return t.Promoted == Long }
 
 // spaced puts a blank between a name and the declaration behind it, where one is needed.

@@ -457,7 +457,7 @@ func (t *Table) Element(typ Type) Type {
 	return typ
 }
 
-// UnknownSize in Info.SizeLocal marks an array whose size is not evaluated, as in a
+// UnknownSize in Info.SizeLocal says that the size of an array is not evaluated, as in a
 // prototype.
 const UnknownSize = -1
 
@@ -488,7 +488,7 @@ func (t *Table) VariableArray(target Type, variable int32) Type {
 // WideSize is the size and the alignment of an __int128 or a long double.
 const WideSize = 16
 
-// ComplexOf returns the complex type whose real and imaginary parts have the type part: a floating type, or
+// ComplexOf returns the complex type with real and imaginary parts of the type part: a floating type, or
 // an integer from Char to ULongLong. Real and complex types are numbered in the same order.
 func ComplexOf(part Type) Type {
 	if part < Float {
@@ -497,7 +497,7 @@ func ComplexOf(part Type) Type {
 	return part + (FloatComplex - Float)
 }
 
-// setComplex adds the complex type whose parts have the type part, of size bytes.
+// setComplex adds the complex type with parts of the type part, which has size bytes.
 func (t *Table) setComplex(part Type, size int64) {
 	t.infos[ComplexOf(part)>>Shift] = Info{Kind: ComplexKind, Size: 2 * size, Align: uint32(size), Target: part}
 }

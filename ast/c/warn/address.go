@@ -16,7 +16,7 @@ const (
 )
 
 // SettleAddresses words warnings about conditions that are addresses as gcc does. gcc words the second and later warnings about the same
-// variable or function like those of a comparison with a null pointer, and omits them in macros. The list is sorted, and has the warnings
+// variable or function like warnings about a comparison with a null pointer, and omits them in macros. The list is sorted, and has the warnings
 // of all pieces. The note of such a warning has no text, only the position of the declaration.
 func SettleAddresses(d *ast.Diagnostics, text []byte) {
 	seen, written := map[uint32]bool{}, WrittenFile{}

@@ -232,7 +232,7 @@ func FromFlags(flags []string) Set {
 }
 
 // firstLevels names, for each flag with two levels, the warning of its first level. -Wunused-const-variable is about variables of
-// the source itself, and at the second level also about those of its headers. -Warray-parameter is about arrays with static in
+// the source itself, and at the second level also about variables of its headers. -Warray-parameter is about arrays with static in
 // the brackets, and then about all.
 var firstLevels = map[string]Warning{"unused-const-variable": UnusedConstVariable, "array-parameter": StaticParameter}
 
