@@ -97,7 +97,10 @@ func (p *parser) blockItem() int {
 		return 0
 	}
 	if p.startsDeclaration() {
-		return p.declaration()
+		locals, start := len(p.Live), p.Tree.Len()
+		n := p.declaration()
+		p.MadeBehind(locals, start)
+		return n
 	}
 	if p.Tok == token.StaticAssert {
 		p.staticAssert()
@@ -167,7 +170,7 @@ func (p *parser) anyStatement() (n int) {
 		return 0
 	}
 	n = 1
-	pos := p.Pos()
+	pos, locals, start := p.Pos(), len(p.Live), p.Tree.Len()
 	switch p.Tok {
 	case token.LBrace:
 		n = p.block()
@@ -238,6 +241,7 @@ func (p *parser) anyStatement() (n int) {
 			n = p.expressionStatement()
 		}
 	}
+	p.EndLocals(locals, start)
 	p.unnest()
 	return n
 }

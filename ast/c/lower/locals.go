@@ -75,6 +75,17 @@ func (l *Lowering) BlockLocal(t ast.Type) int {
 	return int(number)
 }
 
+// MadeBehind says that the nodes before start do not refer to the locals made by BlockLocal except the first n: they belong to a
+// declaration, also those of statement expressions in it.
+func (l *Lowering) MadeBehind(n, start int) {
+	if n >= len(l.Live) || l.Innermost != 0 {
+		return
+	}
+	for i := n; i < len(l.Live); i++ {
+		l.Live[i].since = max(l.Live[i].since, int32(start))
+	}
+}
+
 // TakeLocal returns a free local of type t, or a new one.
 func (l *Lowering) TakeLocal(t ast.Type) int32 {
 	free := &l.Free[registerClass(t)]
