@@ -15,6 +15,7 @@ import (
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
 	"gpucc/internal/workload"
+	"gpucc/stages/schedule"
 )
 
 // TestQuick runs all experiments, as -quick does.
@@ -50,7 +51,7 @@ func TestQuick(t *testing.T) {
 		// Two waits a batch, as TestWaits of the stages says. 11 bytes of a node go
 		// up, or 18 of trees that go up as they are, besides tables of 300 kB, wide nodes and functions.
 		up := int64(11 * m.Nodes)
-		if m.Nodes >= 1<<16 {
+		if schedule.GoesWide(m.Nodes) {
 			up = int64(18 * m.Nodes)
 		}
 		if m.Work.Batches() != 1 || m.Work.Waits != 2 || m.Work.Up < up || m.Work.Up > up+int64(m.Nodes)+1<<19 || m.Estimate != m.Card.Estimate(&m.Work) || m.Estimate.Kernels <= 0 {

@@ -182,6 +182,9 @@ const (
 // wholeTree returns the batch of a tree that is compiled in one go.
 func wholeTree(tree *ast.Tree, symbolFunction []uint32) stages.Batch {
 	b := stages.WholeTree(tree, 0, symbolFunction)
-	b.Wide = tree.Len() >= leastWide && tree.Len() <= mostWide
+	b.Wide = GoesWide(tree.Len())
 	return b
 }
+
+// GoesWide reports whether the columns of a tree in memory with a number of nodes are copied to a device as they are.
+func GoesWide(nodes int) bool { return nodes >= leastWide && nodes <= mostWide }
