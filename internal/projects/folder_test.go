@@ -190,12 +190,16 @@ var typeOfTypedef = regexp.MustCompile(`'[^']*' \{aka ('[^']*')\}`)
 // the types that these stand for.
 var functionTypes = regexp.MustCompile(`(cast between incompatible function types) from .*( \[-Wcast-function-type\])$`)
 
+// recordName matches the name of a record in a warning about a member that has no initializer: gcc names a typedef of it.
+var recordName = regexp.MustCompile(`^(missing initializer for field '[^']*') of '[^']*'`)
+
 // withoutTexts returns the warnings of a list with texts that another list lacks. The place does
 // not count: for the text of a macro, gcc names the macro's definition, and gpucc where it is used.
 func withoutTexts(list, other []string) (rest []string) {
 	text := func(warning string) string {
 		_, text, _ := strings.Cut(warning, ": ")
-		return functionTypes.ReplaceAllString(typeOfTypedef.ReplaceAllString(text, "$1"), "$1$2")
+		text = functionTypes.ReplaceAllString(typeOfTypedef.ReplaceAllString(text, "$1"), "$1$2")
+		return recordName.ReplaceAllString(text, "$1")
 	}
 	texts := map[string]bool{}
 	for _, w := range other {
