@@ -261,7 +261,7 @@ func (p *parser) simplify(start int) {
 		return
 	}
 	s := &p.simplifier
-	f := simplify.Function{Nodes: p.Tree, Start: start, Locals: p.piece.Locals[p.FirstLocal:], Values: &p.piece.Values}
+	f := simplify.Function{Nodes: p.Tree, Start: start, Locals: p.piece.Locals[p.FirstLocal:], Values: &p.piece.Values, Kept: p.unit.kept}
 	s.Run(f)
 	if done := p.unit.done; done != nil {
 		done.Reads.Add(int64(s.Reads))

@@ -344,12 +344,21 @@ type DoneCount struct {
 	Assigns    atomic.Int64 // that are left out
 	Arms       atomic.Int64 // behind known conditions, that are left out
 	TailCalls  atomic.Int64
+	Divisions  atomic.Int64 // by constants, that are other instructions
+}
+
+// divided returns the counter of Divisions, or nil.
+func (d *DoneCount) divided() *atomic.Int64 {
+	if d == nil {
+		return nil
+	}
+	return &d.Divisions
 }
 
 // reset forgets the counts: the unit is parsed again.
 func (d *DoneCount) reset() {
 	if d != nil {
-		for _, count := range []*atomic.Int64{&d.Inlined, &d.Records, &d.Reads, &d.Operations, &d.Assigns, &d.Arms, &d.TailCalls} {
+		for _, count := range []*atomic.Int64{&d.Inlined, &d.Records, &d.Reads, &d.Operations, &d.Assigns, &d.Arms, &d.TailCalls, &d.Divisions} {
 			count.Store(0)
 		}
 	}

@@ -77,8 +77,11 @@ type Options struct {
 
 	KeepFunctions bool // not static functions
 	WholeRecords  bool // members of records are not locals
+	KeepDivisions bool // divisions by powers of two stay instructions that divide
+	Reciprocals   bool // divisions by other constants are multiplications
 	TailCalls     bool // calls with which functions end take their places
 	Simplify      bool // known values of locals are put in their place, see package simplify
+	Kept          simplify.Kept
 
 	GNUInline bool // inline has the meaning of GNU C89: extern inline defines nothing for other units, inline does
 
@@ -248,7 +251,7 @@ func newParser(u *unit) *parser {
 	u.declarations, u.entities = make([]object, 0, few), make([]entity, 0, few)
 	p := &parser{}
 	p.Lexer = lex.New(u.text, u.dialect, u.abi.WordBytes(), u.signedChar)
-	p.Lowering = lower.Lowering{Front: p, Options: lower.Options{ABI: u.abi, WordSize: p.WordSize, Strict: u.dialect == lex.TinyC, Wraps: u.wraps, Optimize: u.optimize, Small: u.small}}
+	p.Lowering = lower.Lowering{Front: p, Options: lower.Options{ABI: u.abi, WordSize: p.WordSize, Strict: u.dialect == lex.TinyC, Wraps: u.wraps, Optimize: u.optimize, Small: u.small, KeepDivisions: u.keepDivisions, Reciprocals: u.reciprocals, Divided: u.done.divided()}}
 	p.lint = lint.New(&p.Lowering, p)
 	p.Warnings = u.warnings
 	p.Pragmas.Gathering, p.Pragmas.Controls.Asked = true, u.warnings

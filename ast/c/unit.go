@@ -10,6 +10,7 @@ import (
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/simplify"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 	"gpucc/internal/host"
@@ -29,6 +30,9 @@ type unit struct {
 	optimize         bool                      // conditions use the values of const objects
 	small            bool                      // Options.Small
 	wholeRecords     bool                      // Options.WholeRecords
+	kept             simplify.Kept             // Options.Kept
+	keepDivisions    bool                      // Options.KeepDivisions
+	reciprocals      bool                      // Options.Reciprocals
 	tailCalls        bool                      // Options.TailCalls
 	simplifies       bool                      // Options.Simplify
 	debug, unshared  bool                      // Options.Debug, Options.Unshared

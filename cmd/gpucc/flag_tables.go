@@ -74,6 +74,9 @@ var switches = flagList[func(*options)]{
 	{"-ftree-sra", func(o *options) { o.noSRA = false }},
 	{"-fno-tree-sra", func(o *options) { o.noSRA = true }},
 
+	{"-fexpand-divisions", func(o *options) { o.keepDivisions, o.reciprocals = false, true }},
+	{"-fno-expand-divisions", func(o *options) { o.keepDivisions, o.reciprocals = true, false }},
+
 	{"-foptimize-sibling-calls", func(o *options) { o.tailCalls = switchOn }},
 	{"-fno-optimize-sibling-calls", func(o *options) { o.tailCalls = switchOff }},
 	{"-fno-strict-overflow", func(o *options) { o.wraps = true }},
@@ -82,6 +85,10 @@ var switches = flagList[func(*options)]{
 	// Passes of the back end, and the flags of gcc that correspond to one of them.
 	{"-ftree-ccp", func(o *options) { o.switchPass("fold", true); o.ccp = switchOn }},
 	{"-fno-tree-ccp", func(o *options) { o.switchPass("fold", false); o.ccp = switchOff }},
+	{"-ftree-copy-prop", func(o *options) { o.kept.Copies = false }},
+	{"-fno-tree-copy-prop", func(o *options) { o.kept.Copies = true }},
+	{"-ftree-dse", func(o *options) { o.kept.Assigns = false }},
+	{"-fno-tree-dse", func(o *options) { o.kept.Assigns = true }},
 
 	// Passes of the C front end.
 	{"-finline", func(o *options) { o.noInline = false }},

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gpucc/ast/c"
+	"gpucc/ast/c/simplify"
 	"gpucc/riscv/sim"
 	"gpucc/stages"
 )
@@ -47,7 +48,10 @@ type options struct {
 	keepFunctions bool        // static functions that are not used stay
 	wraps         bool        // see c.Options
 	noSRA         bool        // -fno-tree-sra: members of records are not locals
+	keepDivisions bool        // -fno-expand-divisions: divisions by powers of two are instructions that divide
+	reciprocals   bool        // -fexpand-divisions: divisions by other constants are multiplications
 	ccp           switchState // -ftree-ccp
+	kept          simplify.Kept
 	tailCalls     switchState // -foptimize-sibling-calls
 	without       stages.Without
 	switched      stages.Without // switches that flags have named

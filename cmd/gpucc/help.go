@@ -46,6 +46,10 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            at -O2: replace no calls by the callee's body; only those of functions declared
                            inline; those of bodies of at most N nodes of the tree (default 30)
   -fno-tree-ccp            at -O2: constants and copies do not stand in place of locals; no constants are computed
+  -fno-tree-copy-prop, -fno-tree-dse
+                           at -O2: copies do not; assignments that nobody reads stay
+  -fexpand-divisions       divisions by constants are multiplications; -fno-expand-divisions: those by
+                           powers of two are instructions that divide, too
   -fno-optimize-sibling-calls
                            at -O2: calls with which functions end do not become jumps
   -g, -g3                  information for debuggers; also about macros

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -43,7 +44,7 @@ func TestSimplified(t *testing.T) {
 		directory(t, map[string]string{"a.c": text})
 		compileBy(t, "riscv64-linux-gnu-gcc", "-w -O0 -static a.c -o program")
 		want, _ := execute(t, "./program")
-		for _, flags := range []string{"-O2", "-O1 -ftree-ccp", "-O2 -g -march=rv64gc_zba", "-O2 -fno-tree-ccp"} {
+		for _, flags := range []string{"-O2", "-O1 -ftree-ccp", "-O2 -g -march=rv64gc_zba", "-O2 -fno-tree-ccp", "-O2 -fno-tree-copy-prop -fno-tree-dse"} {
 			if !strings.Contains(flags, "no") {
 				code := bodyOf(t, assemblerTextOf(t, false, flags), "test")
 				if has := strings.Contains(code, c.instruction); has != (c.found == "yes") {
@@ -67,4 +68,26 @@ func bodyOf(t *testing.T, text, name string) string {
 	}
 	body, _, _ = strings.Cut(body, "\n\t.globl")
 	return body
+}
+
+// TestSimplifySwitches checks by the counts of -time=json that each flag leaves out its part.
+func TestSimplifySwitches(t *testing.T) {
+	directory(t, map[string]string{
+		"copy.c": "int h(int); int f(int x, int y) { int a = x; return h(a) + h(y) + a; }\n",
+		"dead.c": "int h(int); int f(int x, int y) { int a = x * y; a = h(x); return a; }\n",
+	})
+	for _, x := range []struct{ flags, file, row, want string }{
+		{"-O2", "copy.c", "tree-ccp", "2"}, {"-O2 -fno-tree-dse", "copy.c", "tree-ccp", "2"}, {"-O2 -fno-tree-copy-prop", "copy.c", "tree-ccp", ""},
+		{"-O2 -fno-tree-copy-prop -ftree-copy-prop", "copy.c", "tree-ccp", "2"}, {"-O1", "copy.c", "tree-ccp", ""},
+		{"-O2", "dead.c", "tree-dse", "1"}, {"-O2 -fno-tree-copy-prop", "dead.c", "tree-dse", "1"}, {"-O2 -fno-tree-dse", "dead.c", "tree-dse", ""},
+		{"-O2 -fno-tree-dse -ftree-dse", "dead.c", "tree-dse", "1"}, {"-O2 -fno-tree-ccp", "dead.c", "tree-dse", ""},
+	} {
+		r, got := gpucc("", append(strings.Fields(x.flags), "-time=json", "-c", x.file)...), ""
+		if m := regexp.MustCompile(`"name":"` + x.row + `","dispatches":0,"items":(\d+)`).FindStringSubmatch(r.Stderr); m != nil {
+			got = m[1]
+		}
+		if got != x.want {
+			t.Errorf("%s %s: %s: %q, want %q", x.flags, x.file, x.row, got, x.want)
+		}
+	}
 }

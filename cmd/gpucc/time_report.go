@@ -74,7 +74,7 @@ func (t *times) did(done *c.DoneCount) {
 	for _, x := range []struct {
 		name  string
 		count int64
-	}{{"inline", done.Inlined.Load()}, {"tree-sra", done.Records.Load()}, {"tree-ccp", done.Reads.Load() + done.Operations.Load() + done.Arms.Load()}, {"tree-dse", done.Assigns.Load()}, {"optimize-sibling-calls", done.TailCalls.Load()}} {
+	}{{"inline", done.Inlined.Load()}, {"tree-sra", done.Records.Load()}, {"tree-ccp", done.Reads.Load() + done.Operations.Load() + done.Arms.Load()}, {"tree-dse", done.Assigns.Load()}, {"optimize-sibling-calls", done.TailCalls.Load()}, {"expand-divisions", done.Divisions.Load()}} {
 		if x.count > 0 {
 			t.row(x.name).Items += int(x.count)
 		}

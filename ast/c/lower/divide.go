@@ -18,14 +18,21 @@ import (
 // is not such a number, if x is known, or if the code is to be small.
 func (l *Lowering) divide(k ast.Kind, t ast.Type, v uint64, pos uint32) bool {
 	n := l.Top() // the literal
-	if !l.Optimize || l.Small || !l.InFunction || !t.IsSigned() || int64(v) < 2 || v&(v-1) != 0 || !l.Front.IsEvaluated() {
+	if !l.Optimize || l.Small || l.KeepDivisions || !l.InFunction || v == 0 || !l.Front.IsEvaluated() {
 		return false
 	}
 	if _, known := l.Known(n - 1); known {
 		return false
 	}
+	if v&(v-1) != 0 {
+		return l.multiplyToDivide(k, t, v, pos)
+	}
+	if !t.IsSigned() || int64(v) < 2 {
+		return false
+	}
 	power := uint64(bits.TrailingZeros64(v))
 	l.Tree.Truncate(n)
+	l.countDivision()
 	if l.isNotNegative(n-1, t) {
 		if k == ast.Div {
 			l.shiftBy(ast.Shr, t, power, pos)
@@ -55,6 +62,13 @@ func (l *Lowering) divide(k ast.Kind, t ast.Type, v uint64, pos uint32) bool {
 		l.Then(pos)
 	}
 	return true
+}
+
+// countDivision counts a division that has become other instructions.
+func (l *Lowering) countDivision() {
+	if l.Divided != nil {
+		l.Divided.Add(1)
+	}
 }
 
 // isNotNegative reports whether the value of node n, of type t, comes from a smaller type that has no sign.

@@ -20,6 +20,8 @@
 package lower
 
 import (
+	"sync/atomic"
+
 	"gpucc/ast"
 	"gpucc/ast/c/abi"
 	"gpucc/ast/c/types"
@@ -51,6 +53,10 @@ type Options struct {
 	Wraps    bool // a signed index that overflows wraps
 	Optimize bool // const objects have known values
 	Small    bool // code is to be small
+
+	KeepDivisions bool          // by powers of two
+	Reciprocals   bool          // divisions by constants are multiplications, not only shifts by powers of two
+	Divided       *atomic.Int64 // counts the divisions that have become other instructions, or nil
 }
 
 // State is the part of a lowering that concerns the function. Begin resets it; its lists keep their memory.

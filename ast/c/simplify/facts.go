@@ -151,7 +151,7 @@ func (s *Simplifier) learn(x *local, n int) {
 		}
 		return
 	}
-	if b.Kind[n-1] != ast.Local {
+	if b.Kind[n-1] != ast.Local || s.f.Kept.Copies {
 		return
 	}
 	from := b.Data[n-1]

@@ -25,6 +25,14 @@ type Function struct {
 	Start  int           // its first node, behind which are no others
 	Locals []ast.Type    // the types of its locals
 	Values *lower.Values // the table of its literals
+
+	Kept
+}
+
+// Kept says what stays.
+type Kept struct {
+	Copies  bool // no other local stands in place of a local: gcc's -fno-tree-copy-prop
+	Assigns bool // assignments that nobody reads are not left out: -fno-tree-dse
 }
 
 // Counts count the changes.
@@ -72,7 +80,9 @@ func (s *Simplifier) Run(f Function) {
 	if s.moved {
 		s.findUses()
 	}
-	s.findUnread()
+	if !f.Kept.Assigns {
+		s.findUnread()
+	}
 }
 
 // findUses lists the Locals and Assigns, eight kinds at a time.
