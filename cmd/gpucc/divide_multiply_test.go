@@ -19,8 +19,8 @@ func TestConstantDivisions(t *testing.T) {
 	text.WriteString("int printf(const char *, ...);\n")
 	count := 0
 	for _, x := range []struct{ name, suffix, divisors string }{
-		{"int", "", large + negative}, {"unsigned", "u", large + " 2147483649 4294967294 4294967295"}, {"short", "", medium}, {"unsigned short", "", medium + " 65535"},
-		{"signed char", "", small + " -7"}, {"unsigned char", "", small + " 255"}, {"long", "l", huge + negative + " -9223372036854775807"},
+		{"int", "", large + negative}, {"unsigned", "", "-1000l -3l 3l 7l 4294967295l 4294967297l"}, {"unsigned", "u", large + " 2147483649 4294967294 4294967295"}, {"short", "", medium}, {"unsigned short", "", medium + " 65535 -3 -100"},
+		{"signed char", "", small + " -7"}, {"unsigned char", "", small + " 255 -3 -10"}, {"long", "l", huge + negative + " -9223372036854775807"},
 		{"unsigned long", "ul", huge + " 9223372036854775809 18446744073709551613 18446744073709551614 18446744073709551615"},
 	} {
 		for divisor := range strings.FieldsSeq(x.divisors) {
@@ -32,8 +32,8 @@ void test%[1]d(%[2]s x) {
 	volatile %[4]s d = %[3]s; volatile %[2]s v = x;
 	if ((%[2]s)(v / d) != quo%[1]d(x) || (%[2]s)(v %% d) != mod%[1]d(x) || both%[1]d(x, 1) != (v / 2 + 3) / d * 3 + v %% d) printf("%[2]s %%ld, %[3]s\n", (long)x);
 }
-`, count, x.name, divisor+x.suffix, promotedName(x.name))
-			fmt.Fprintf(&calls, "\tfor (long i = -3; i < 4; i++) for (int k = 0; k < 65; k += k < 8 || k > 28 ? 1 : 4) { unsigned long b = k < 64 ? 1ul << k : 0; test%[1]d(i), test%[1]d(b + i), test%[1]d(-b + i), test%[1]d(b * %[2]s + i), test%[1]d(-b * %[2]s + i), test%[1]d(b / %[2]s * %[2]s + i), test%[1]d(-1ul / %[2]s * %[2]s + i), test%[1]d(-1ul / 2 / %[2]s * %[2]s + i); }\n", count, divisor+"ul")
+`, count, x.name, divisor+x.suffix, promotedName(x.name, divisor))
+			fmt.Fprintf(&calls, "\tfor (long i = -3; i < 4; i++) for (int k = 0; k < 65; k += k < 8 || k > 28 ? 1 : 4) { unsigned long b = k < 64 ? 1ul << k : 0; test%[1]d(i), test%[1]d(b + i), test%[1]d(-b + i), test%[1]d(b * %[2]s + i), test%[1]d(-b * %[2]s + i), test%[1]d(b / %[2]s * %[2]s + i), test%[1]d(-1ul / %[2]s * %[2]s + i), test%[1]d(-1ul / 2 / %[2]s * %[2]s + i); }\n", count, strings.TrimSuffix(divisor, "l")+"ul")
 		}
 	}
 	text.WriteString("int main(void) {\n" + calls.String() + "\tprintf(\"done\\n\");\n\treturn 0;\n}\n")
@@ -49,8 +49,11 @@ void test%[1]d(%[2]s x) {
 	}
 }
 
-// promotedName returns the name of the type to which C promotes a type.
-func promotedName(name string) string {
+// promotedName returns the name of the type in which C divides a number of a type by a divisor.
+func promotedName(name, divisor string) string {
+	if strings.HasSuffix(divisor, "l") {
+		return "long"
+	}
 	if strings.Contains(name, "short") || strings.Contains(name, "char") {
 		return "int"
 	}

@@ -46,7 +46,7 @@ func (l *Lowering) multiplyToDivide(k ast.Kind, t ast.Type, v uint64, pos uint32
 	}
 	l.Tree.Truncate(n)
 	l.countDivision()
-	notNegative := t.IsSigned() && l.isNotNegative(n-1, t) && d>>32 == 0
+	notNegative := t.IsSigned() && l.isNotNegative(n-1, t) && d>>32 == 0 && (k == ast.Rem || !negative)
 	kept := l.Tree.Kind[n-1] != ast.Local || l.Tree.Type[n-1] != t
 	if kept = kept && (k == ast.Rem || t.IsSigned() && !notNegative || t == ast.U64); kept {
 		number := l.NewLocal(t)
