@@ -184,7 +184,7 @@ func (b *intervalsCallBuffers) isPassedOn(a, n uint32) bool {
 	return user-n <= halfMost && (b.assigns[user-1]-b.assigns[n])>>halfBits == 0
 }
 
-// intervalsCallTwin finds the last uses that are in no argument of a call, the first obstacle behind each first use,
+// intervalsCallTwin finds the last uses that are in no argument of a call, or of parameters that are passed on, the first obstacle behind each first use,
 // and the smallest first node of all calls from each user on. The scan runs from the last user to the first.
 func intervalsCallTwin(lo, hi int, b intervalsCallBuffers) {
 	items := b.Items()

@@ -47,7 +47,7 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            inline; those of bodies of at most N nodes of the tree (default 30)
   -fno-tree-ccp            at -O2: constants and copies do not stand in place of locals; no constants are computed
   -fno-tree-copy-prop, -fno-tree-dse
-                           at -O2: copies do not; assignments that nobody reads stay
+                           at -O2: no other local stands in place of a copy; assignments that nobody reads stay
   -fexpand-divisions       divisions by constants are multiplications; -fno-expand-divisions: those by
                            powers of two are instructions that divide, too
   -fno-optimize-sibling-calls

@@ -1,7 +1,7 @@
 //go:debug updatemaxprocs=0
 
-// The line above saves a goroutine at each start. It would adapt the number of threads to limits that change while the process
-// runs, as those of containers may.
+// Without the line above, each start would begin a goroutine that adapts the number of threads to limits that change while the
+// process runs, as those of containers may.
 
 // Gpucc compiles C, TinyC and Pareas to RISC-V, with compute kernels for the stages
 // of its back end.

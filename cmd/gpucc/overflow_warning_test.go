@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestOverflowWarnings compares warnings about constants that do not fit with gcc's: in conversions, of floating-point numbers too, in bit-fields,
 // negations and case labels.
@@ -50,5 +53,21 @@ void labels(int i, unsigned u, long l, unsigned char c, signed char sc, short h,
 		if n := compareMessages(t, "switch-outside-range", "a.c", flag); n < 5 {
 			t.Errorf("gcc gives %d messages about cases", n)
 		}
+	}
+}
+
+// TestOverflowOnce checks that there is one warning about a constant that fits neither a bit-field nor the narrow type with which it is
+// declared. gcc's names the bit-field, gpucc's the type.
+func TestOverflowOnce(t *testing.T) {
+	directory(t, map[string]string{"a.c": `struct bits { unsigned char u : 3; signed char s : 5; unsigned short h : 10; };
+struct bits b = { 300, 1000, 70000 }, c = { 44, 31, 1 };
+void f(struct bits *p) { p->u = 300; p->s = 1000; p->h = 70000; p->u = 44; p->h = 1; }
+`})
+	got := gpucc("", "-c", "a.c")
+	if n := strings.Count(got.Stderr, "[-Woverflow]"); n != 8 {
+		t.Errorf("%d warnings, want 8:\n%s", n, got.Stderr)
+	}
+	if strings.Count(got.Stderr, "from '44' to '4'") != 2 {
+		t.Errorf("a value that conversions to the declared type leave as it is:\n%s", got.Stderr)
 	}
 }

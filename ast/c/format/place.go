@@ -1,5 +1,10 @@
 package format
 
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
 // Character returns the offset of character i of the string literal that begins with text[0], in the text as it is written. It returns 0, the
 // offset of the literal, if it has no such character, or a prefix, or if the literal has several parts: gcc shows the first part then.
 func Character(text []byte, i int) int {
@@ -7,11 +12,12 @@ func Character(text []byte, i int) int {
 		return 0
 	}
 	at, offset := 0, 1
-	for ; offset < len(text) && text[offset] != '"' && text[offset] != '\n'; i-- {
-		if i == 0 {
+	for offset < len(text) && text[offset] != '"' && text[offset] != '\n' {
+		bytes, characters := written(text[offset:])
+		if i == 0 && characters > 0 {
 			at = offset
 		}
-		offset += written(text[offset:])
+		offset, i = offset+bytes, i-characters
 	}
 	if i == 0 { // the null character at the end
 		at = offset
@@ -28,24 +34,33 @@ func Character(text []byte, i int) int {
 	return at
 }
 
-// written returns how many bytes the first character of the text of a literal takes. A universal character name and a character of
-// several bytes count as several characters.
-func written(text []byte) int {
+// written returns how many bytes the beginning of the text of a literal takes, and for how many characters of the string it stands: one,
+// those of a universal character name, or none if it is the end of a line. A character of several bytes counts as several characters.
+func written(text []byte) (bytes, characters int) {
 	if text[0] != '\\' || len(text) == 1 {
-		return 1
+		return 1, 1
 	}
 	n, most, is := 2, len(text), isHexadecimal
 	switch c := text[1]; {
+	case c == '\n':
+		return n, 0
+	case c == 'u', c == 'U':
+		if n += 4; c == 'U' {
+			n += 4
+		}
+		n = min(n, len(text))
+		value, _ := strconv.ParseUint(string(text[2:n]), 16, 32)
+		return n, max(utf8.RuneLen(rune(value)), 1)
 	case c == 'x':
 	case isOctal(c):
 		most, is = 4, isOctal
 	default:
-		return n
+		return n, 1
 	}
 	for n < min(most, len(text)) && is(text[n]) {
 		n++
 	}
-	return n
+	return n, 1
 }
 
 func isOctal(c byte) bool { return c >= '0' && c <= '7' }

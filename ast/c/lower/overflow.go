@@ -16,14 +16,18 @@ import (
 // checkFits warns if the constant x, the last node, has a value outside the range of the
 // integer type typ, and may be evaluated. An integer must be outside the range both of the signed and of the unsigned type.
 func (l *Lowering) checkFits(x Operand, typ types.Type) {
+	l.overflowed = 0
 	if !l.Front.IsEvaluated() || !l.Types.IsInteger(typ) || typ == types.Bool || l.Types.Size(typ) <= 0 {
 		return
 	}
-	n := l.Top()
+	n, warned := l.Top(), false
 	if l.Types.IsInteger(x.Type) {
-		l.checkInteger(l.Bits(n), 8*int(l.Types.Size(typ)), x.Type, typ, l.Front.TypeName(typ), l.Tree.Pos[n])
+		warned = l.checkInteger(l.Bits(n), 8*int(l.Types.Size(typ)), x.Type, typ, l.Front.TypeName(typ), l.Tree.Pos[n])
 	} else if t := l.Tree.Type[n]; t.IsFloat() {
-		l.checkFloat(x.Type, typ, fold.Float(t, l.Bits(n)))
+		warned = l.checkFloat(x.Type, typ, fold.Float(t, l.Bits(n)))
+	}
+	if warned {
+		l.overflowed = l.Tree.Pos[n] + 1
 	}
 }
 
@@ -34,11 +38,12 @@ func (l *Lowering) CheckConstant(v uint64, from, to types.Type, pos uint32) {
 	}
 }
 
-// checkInteger warns if the constant v of type from does not fit a number of width bits, signed or unsigned as type to. Its type is called name.
-func (l *Lowering) checkInteger(bits uint64, width int, from, to types.Type, name string, pos uint32) {
+// checkInteger warns if the constant bits of type from does not fit a number of width bits, signed or unsigned as type to. Its type is called
+// name. checkInteger reports whether it has warned.
+func (l *Lowering) checkInteger(bits uint64, width int, from, to types.Type, name string, pos uint32) bool {
 	v, fromUnsigned, toUnsigned := int64(bits), !l.Types.Machine(from).IsSigned(), !l.Types.Machine(to).IsSigned()
 	if width == 64 || v >= -1<<(width-1) && v < 1<<width && (v >= 0 || !fromUnsigned) {
-		return
+		return false
 	}
 	verb, result := "overflow in ", v<<(64-width)>>(64-width)
 	if toUnsigned {
@@ -49,14 +54,15 @@ func (l *Lowering) checkInteger(bits uint64, width int, from, to types.Type, nam
 	}
 	l.warnf(warn.Overflow, pos, "%sconversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
 		l.Front.TypeName(from), name, inDecimal(bits, fromUnsigned), inDecimal(uint64(result), toUnsigned))
+	return true
 }
 
 // CheckBits warns if the last subtree is a constant that does not fit the bit-field x. It has been converted to the type with which the
-// bit-field is declared. That its type was int before is a guess.
+// bit-field is declared. That its type was int before is a guess. There is no second warning if that conversion has changed the value.
 func (l *Lowering) CheckBits(x BitOperand) {
 	n := l.Top()
 	info := l.Types.Info(x.Type)
-	if !l.Tree.Kind[n].IsConst() || info.Kind != types.IntegerKind || types.Unqualified(x.Type) == types.Bool || !l.Front.IsEvaluated() {
+	if l.overflowed == l.Tree.Pos[n]+1 || !l.Tree.Kind[n].IsConst() || info.Kind != types.IntegerKind || types.Unqualified(x.Type) == types.Bool || !l.Front.IsEvaluated() {
 		return
 	}
 	v, from := l.Bits(n), types.Unqualified(x.Type)
@@ -82,15 +88,15 @@ func (l *Lowering) bitsName(x BitOperand) string {
 	return names[i] + ":" + strconv.Itoa(int(x.Width))
 }
 
-// checkFloat warns if the constant v, the last node, is out of range of the integer type typ.
-func (l *Lowering) checkFloat(from, typ types.Type, v float64) {
+// checkFloat warns if the constant v, the last node, is out of range of the integer type typ, and reports it.
+func (l *Lowering) checkFloat(from, typ types.Type, v float64) bool {
 	width, signed := 8*int(l.Types.Size(typ)), l.Types.Machine(typ).IsSigned()
 	low, high := 0.0, math.Ldexp(1, width)
 	if signed {
 		low, high = -high/2, high/2
 	}
 	if whole := math.Trunc(v); whole >= low && whole < high {
-		return
+		return false
 	}
 	result := "0" // of a NaN
 	if bits, ok := fold.Convert(l.Bits(l.Top()), l.Tree.Type[l.Top()], l.Types.Machine(typ)); ok {
@@ -98,6 +104,7 @@ func (l *Lowering) checkFloat(from, typ types.Type, v float64) {
 	}
 	l.warnf(warn.Overflow, l.Tree.Pos[l.Top()], "overflow in conversion from '%s' to '%s' changes value from '%s' to '%s'", l.Front.TypeName(from), l.Front.TypeName(typ),
 		spellFloat(v, l.Tree.Type[l.Top()]), result)
+	return true
 }
 
 // spellFloat spells a constant of type t as gcc does: with all its digits, and an exponent.
@@ -108,9 +115,9 @@ func spellFloat(v float64, t ast.Type) string {
 	}
 	switch {
 	case v != v:
-		return "+QNaN"
+		return "+QNaN" + suffix
 	case math.IsInf(v, 0):
-		return strconv.FormatFloat(v, 'e', 1, 64)
+		return strconv.FormatFloat(v, 'e', 1, 64) + suffix
 	}
 	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(v, 'e', digits, 64), "e")
 	if mantissa = strings.TrimRight(mantissa, "0"); strings.HasSuffix(mantissa, ".") {
