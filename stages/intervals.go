@@ -43,8 +43,8 @@ import (
 // call around its last use writes that register only afterwards. Moves of arguments stand at their call, or are merged into
 // instructions of the arguments, since no call is between. So the register must be none of the arguments in front of
 // the one that has the last use. An argument whose value is the parameter itself reads it at the call, when the moves of all arguments may
-// have been merged. So if the last use is one, the register must be the argument's own, or that of no argument. Else no argument in front may
-// be one. Arguments of calls further out are moved behind the innermost one. If a call stands between the last
+// have been merged. So if the last use is the value of an argument, no other argument may get the register. Else the parameter may not
+// be the value of an argument in front. Arguments of calls further out are moved behind the innermost one. If a call stands between the last
 // use and the node that uses the value, the value needs a callee-saved register, and so the parameter is not quiet.
 //
 // The stage locals has found the first and the last use of each local, and versions the loops around each node. A scan

@@ -103,7 +103,7 @@ func (p *parser) noteBraces(in *initializer, typ types.Type, offset int64) {
 	}
 }
 
-// noteRange notes that the initializer that begins at from is also that of the n elements of type typ from offset on, in a static array.
+// noteRange notes that one initializer, which begins at from, also initializes the n elements of type typ from offset on, in a static array.
 func (p *parser) noteRange(in *initializer, typ types.Type, offset, n int64, from int) {
 	if p.overrides() && p.Types.IsScalar(typ) {
 		p.warnOverridden(in.check.Parts.Range(offset, p.Types.Size(typ), n), from)

@@ -1,6 +1,6 @@
 package host
 
-// stackBytes is half the size in bytes of the frame that makes a stack grow to 32 kB, of which compiling a small file needs most.
+// stackBytes is half the size in bytes of a frame for which a stack grows to 32 kB. Compiling a small file needs most of these.
 const stackBytes = 10 << 10
 
 // GrowStack makes the stack of the calling goroutine grow to 32 kB at once. It would grow in steps, each of which copies the stack and

@@ -34,8 +34,9 @@ func Character(text []byte, i int) int {
 	return at
 }
 
-// written returns how many bytes the beginning of the text of a literal takes, and for how many characters of the string it stands: one,
-// those of a universal character name, or none if it is the end of a line. A character of several bytes counts as several characters.
+// written reads the beginning of the text of a literal: a character, an escape sequence, or a joined line. It returns the number of bytes of
+// the text that this takes, and the number of bytes of the string for which it stands. A joined line stands for none, a universal
+// character name for one or more, everything else for one.
 func written(text []byte) (bytes, characters int) {
 	if text[0] != '\\' || len(text) == 1 {
 		return 1, 1

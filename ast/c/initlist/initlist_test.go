@@ -59,8 +59,8 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestParts notes initializers of an object of two records of two ints each, one after the other. The result is the number of those that
-// overwrite initializers that do not act.
+// TestParts notes initializers of an object of two records of two ints each, one after the other. The test counts initializers that
+// overwrite inert ones.
 func TestParts(t *testing.T) {
 	first, second := Part{0, 64, types.Int}, Part{64, 128, types.Int}
 	for name, c := range map[string]struct {

@@ -8,8 +8,8 @@ import (
 )
 
 // Parts are the parts of an object that have an initializer: a designator may go back to one of them. A part has one
-// if an initializer of its own says so, not if a list leaves it out. Initializers that act, which means that they have an effect, have
-// another flag than those that do not.
+// if an initializer of its own says so, not if a list leaves it out. An initializer acts if it has an effect. gcc has a flag for overwritten
+// initializers that act, and another one for all others.
 type Parts struct {
 	// ScalarActs says that the initializer of the scalar that was read last acts.
 	ScalarActs bool
@@ -29,7 +29,7 @@ type Part struct {
 // A run is a run of scalar elements that were initialized one after the other. All numbers count bits.
 type run struct{ from, to, size int64 }
 
-// Overwritten says what an initializer overwrites.
+// Overwritten is the kind of initializers that a later initializer overwrites.
 type Overwritten uint8
 
 const (
@@ -45,7 +45,7 @@ func overwritten(acts bool) Overwritten {
 	return Inert
 }
 
-// Scalar notes the initializer of the scalar, or of the string, at a bit. It reports what it overwrites.
+// Scalar notes the initializer of the scalar, or of the string, at a bit. It returns the kind of initializers that this overwrites.
 func (x *Parts) Scalar(bit int64) (what Overwritten) {
 	if acts, ok := x.scalars[bit]; ok || x.inRun(bit) {
 		what = overwritten(acts)
@@ -55,7 +55,7 @@ func (x *Parts) Scalar(bit int64) (what Overwritten) {
 	return what
 }
 
-// Copy notes that a record is copied from the value of an expression, which may act. It reports what the copy overwrites.
+// Copy notes that a record is copied from the value of an expression, which may act. It returns the kind of initializers that the copy overwrites.
 func (x *Parts) Copy(part Part, acts bool) (what Overwritten) {
 	if part.From == part.To {
 		return Nothing
@@ -68,7 +68,7 @@ func (x *Parts) Copy(part Part, acts bool) (what Overwritten) {
 	return what
 }
 
-// InBraces notes that a list in braces begins, for a part. It reports what the list overwrites.
+// InBraces notes that a list in braces begins, for a part. It returns the kind of initializers that the list overwrites.
 func (x *Parts) InBraces(part Part) (what Overwritten) {
 	if part.From == part.To {
 		return Nothing // parts without a size begin at the same place
@@ -84,12 +84,13 @@ func (x *Parts) WithoutBraces(part Part) {
 	x.setWhole(part)
 }
 
-// Run notes the initializers of n scalar elements of size bytes from offset on, in front of which there is no designator.
+// Run notes the initializers of n scalar elements of size bytes from offset on. There is no designator in front of them.
 func (x *Parts) Run(offset, size, n int64) {
 	x.runs = append(x.runs, run{8 * offset, 8 * (offset + n*size), 8 * size})
 }
 
-// Range notes the initializers of n scalar elements of size bytes from offset on, which one initializer gives. It reports what that overwrites.
+// Range notes that one initializer gives the values of n scalar elements of size bytes from offset on. It returns the kind of initializers
+// that this overwrites.
 func (x *Parts) Range(offset, size, n int64) (what Overwritten) {
 	begin, end := 8*offset, 8*(offset+n*size)
 	for bit, acts := range x.scalars {
@@ -119,7 +120,7 @@ func (x *Parts) Add(y *Parts, bit int64) {
 	}
 }
 
-// replace forgets the initializers in a part. It reports what they were, if there was one for all of the part.
+// replace forgets the initializers in a part. It returns their kind if there was one for all of the part, else Nothing.
 func (x *Parts) replace(part Part) (what Overwritten) {
 	_, isString := x.scalars[part.From]
 	_, isCopy := x.copies[part]

@@ -7,8 +7,8 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// Overflow functions of which an operand or the result is an __int128. The exact result of a sum or difference has three words,
-// of which the top one is a sign. A product is computed from absolute values, and may be too large for three words.
+// Overflow functions that have an operand or a result of type __int128. The exact result of a sum or difference has three words;
+// the top one is a sign. A product is computed from absolute values, and may be too large for three words.
 
 // words are a number in locals: the low, the high and the top word.
 type words struct{ low, high, top uint32 }
@@ -135,7 +135,7 @@ func (w *wideOverflow) isZero(x uint32) {
 	w.l.Cast(w.word)
 }
 
-// product returns the product. It computes that of the absolute values, and then negates it if one of the factors is negative.
+// product returns the product. It multiplies the absolute values, and then negates the result if one of the factors is negative.
 func (w *wideOverflow) product(x, y words) (z words) {
 	a, b := w.negatedIf(x.top, x.low, x.high), w.negatedIf(y.top, y.low, y.high)
 	high := func(i, j uint32) {

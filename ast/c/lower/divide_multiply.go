@@ -35,7 +35,7 @@ func reciprocalOf(d uint64, s int) reciprocal {
 // logarithm returns the binary logarithm of d, rounded down.
 func logarithm(d uint64) int { return bits.Len64(d) - 1 }
 
-// multiplyToDivide does what divide does, if v is no power of two. It reports false on machines of 32 bits.
+// multiplyToDivide does the work of divide if v is no power of two. It reports false on machines of 32 bits.
 func (l *Lowering) multiplyToDivide(k ast.Kind, t ast.Type, v uint64, pos uint32) bool {
 	n, d, negative := l.Top(), v, t.IsSigned() && int64(v) < 0
 	if negative {
@@ -144,7 +144,7 @@ func (l *Lowering) quotientUnsigned(d uint64, pos uint32) {
 	l.shiftBy(ast.Shr, t, uint64(x.s), pos)
 }
 
-// quotientOdd does so for a d whose m for s+1 needs 65 bits.
+// quotientOdd does the same if the m of d for s+1 needs 65 bits.
 func (l *Lowering) quotientOdd(d uint64, s int, pos uint32) {
 	const t = ast.U64
 	m, _ := bits.Div64(2<<s-d, 0, d) // 2^(65+s) / d - 2^64

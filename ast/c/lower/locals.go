@@ -75,8 +75,8 @@ func (l *Lowering) BlockLocal(t ast.Type) int {
 	return int(number)
 }
 
-// MadeBehind says that the nodes before start do not refer to the locals made by BlockLocal except the first n: they belong to a
-// declaration, also those of statement expressions in it.
+// MadeBehind says that no node before start refers to the locals that BlockLocal has made, except the first n locals. They belong to a
+// declaration that begins at start, or to statement expressions in it.
 func (l *Lowering) MadeBehind(n, start int) {
 	if n >= len(l.Live) || l.Innermost != 0 {
 		return

@@ -41,7 +41,7 @@ func (o *output) pragmaLine(p *Preprocessor, t *token) {
 	o.lineChange(p, int(t.line), t.column, p.buffer.system)
 }
 
-// pragmaHandler returns what obeys a pragma, or nil if the preprocessor does not obey it.
+// pragmaHandler returns the function that executes a pragma, or nil if the preprocessor does not obey it.
 func pragmaHandler(name string) func(p *Preprocessor, t *token) {
 	switch name {
 	case "once":

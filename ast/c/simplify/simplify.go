@@ -29,7 +29,7 @@ type Function struct {
 	Kept
 }
 
-// Kept says what stays.
+// Kept names the parts of the pass that are switched off.
 type Kept struct {
 	Copies  bool // no other local stands in place of a local: gcc's -fno-tree-copy-prop
 	Assigns bool // assignments that nobody reads are not left out: -fno-tree-dse
