@@ -53,7 +53,7 @@ func (b *Batch) Fill(pieces []*Piece, workers int, narrow bool) {
 		b.Narrow.finish(b.Functions, wide)
 		b.finishContents()
 	} else {
-		b.copyWithLinks(pieces, starts, end, numbers, workers)
+		b.copyWithStructure(pieces, starts, end, numbers, workers)
 	}
 }
 
@@ -68,24 +68,24 @@ func MergePieces(source Source, pieces []*Piece, workers int) *Tree {
 	}
 	t, numbers := MergeContributions(source.Shared(), source.Symbols(), contributions, DeclaredSymbols(source, contributions))
 	t.resize(end)
-	t.copyWithLinks(pieces, starts, end, numbers, workers)
+	t.copyWithStructure(pieces, starts, end, numbers, workers)
 	return t
 }
 
-// copyWithLinks copies the functions of pieces into the tree, in all columns, and finishes it.
-func (t *Tree) copyWithLinks(pieces []*Piece, starts []lengths, end lengths, numbers []Renumbering, workers int) {
-	t.resizeLinks(end.nodes)
-	t.copyPieces(pieces, starts, numbers, workers, func(i int) { t.copyLinks(pieces[i], starts[i]) })
+// copyWithStructure copies the functions of pieces into the tree, in all columns, and finishes it.
+func (t *Tree) copyWithStructure(pieces []*Piece, starts []lengths, end lengths, numbers []Renumbering, workers int) {
+	t.resizeStructure(end.nodes)
+	t.copyPieces(pieces, starts, numbers, workers, func(i int) { t.copyStructure(pieces[i], starts[i]) })
 	t.Finish()
 }
 
 // copyPieces copies the functions of pieces into the tree, each piece from its start on,
-// using the given number of goroutines. links copies the columns Parent, First and ChildIndex of
+// using the given number of goroutines. structure copies the columns Parent, First and ChildIndex of
 // a piece.
-func (t *Tree) copyPieces(pieces []*Piece, starts []lengths, numbers []Renumbering, workers int, links func(piece int)) {
+func (t *Tree) copyPieces(pieces []*Piece, starts []lengths, numbers []Renumbering, workers int, structure func(piece int)) {
 	parallel.Each(workers, len(pieces), func(_, i int) {
 		t.copyPiece(pieces[i], starts[i], &numbers[i])
-		links(i)
+		structure(i)
 	})
 }
 
@@ -107,8 +107,8 @@ func (t *Tree) resize(end lengths) {
 	t.Labels = extend(t.Labels, end.labels)
 }
 
-// resizeLinks does the same with the columns Parent, First and ChildIndex.
-func (t *Tree) resizeLinks(n int) {
+// resizeStructure does the same with the columns Parent, First and ChildIndex.
+func (t *Tree) resizeStructure(n int) {
 	t.Parent, t.ChildIndex, t.First = extend(t.Parent, n), extend(t.ChildIndex, n), extend(t.First, n)
 }
 
@@ -147,8 +147,8 @@ func (t *Tree) copyPiece(p *Piece, at lengths, numbers *Renumbering) {
 	shift(t.Labels[at.labels:], p.Labels, int32(at.nodes))
 }
 
-// copyLinks copies the columns Parent, First and ChildIndex of a piece.
-func (t *Tree) copyLinks(p *Piece, at lengths) {
+// copyStructure copies the columns Parent, First and ChildIndex of a piece.
+func (t *Tree) copyStructure(p *Piece, at lengths) {
 	n := p.Len() - 1
 	copy(t.ChildIndex[at.nodes:], p.ChildIndex[:n])
 	shift(t.Parent[at.nodes:], p.Parent[:n], int32(at.nodes))

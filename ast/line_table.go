@@ -29,7 +29,7 @@ func Lines(files []File) *LineTable {
 	numbers, at := map[string]uint32{}, 0
 	for i := range files {
 		n := at + len(files[i].lineStarts())
-		t.place(&files[i], t.File[at:n], t.Number[at:n], numbers)
+		t.setLines(&files[i], t.File[at:n], t.Number[at:n], numbers)
 		at = n
 	}
 	return t
@@ -40,8 +40,8 @@ func (t *LineTable) At(pos uint32) int {
 	return sort.Search(len(t.Start), func(i int) bool { return t.Start[i] > pos }) - 1
 }
 
-// place sets the names and numbers of the lines of a file. numbers maps names to their indices.
-func (t *LineTable) place(f *File, names, lines []uint32, numbers map[string]uint32) {
+// setLines sets the names and numbers of the lines of a file. numbers maps names to their indices.
+func (t *LineTable) setLines(f *File, names, lines []uint32, numbers map[string]uint32) {
 	file, shift, marks, starts := t.name(f.Name, numbers), 1, f.Marks.List, f.lineStarts()
 	for n := 0; n < len(starts); {
 		for len(marks) > 0 && marks[0].Pos <= starts[n] {

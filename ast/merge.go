@@ -40,8 +40,8 @@ func BatchRenumbering(pieces []Renumbering) Renumbering {
 // Source.Symbols. Undefined symbols of the same name become one symbol; if declared (see
 // DeclaredSymbols) has the name, they become the shared symbol of that name.
 //
-// A scan over the pieces finds the place of each contribution. It looks at lengths, undefined symbols
-// and named sections only. Then all cores copy the contributions to their places.
+// A scan over the pieces finds the offsets of each contribution. It looks at lengths, undefined symbols
+// and named sections only. Then all cores copy the contributions there.
 func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, pieces []Contribution, declared map[string]int32) (*Tree, []Renumbering) {
 	symbols := 0
 	for i := range pieces {
@@ -59,10 +59,10 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 		Literals: shared.Literals, DataSection: shared.DataSection, RODataSection: shared.RODataSection, BSSSize: shared.BSSSize, Named: shared.Named,
 	}
 	m := newMerger(t, declared)
-	begin := m.place(&first)
-	places := make([]place, len(pieces))
+	begin := m.add(&first)
+	starts := make([]offsets, len(pieces))
 	for i := range pieces {
-		places[i] = m.place(&pieces[i])
+		starts[i] = m.add(&pieces[i])
 		t.Debug = append(t.Debug, pieces[i].Debug...)
 	}
 	m.allocate()
@@ -72,7 +72,7 @@ func MergeContributions(shared *Tree, makeSymbols func(more int) []Symbol, piece
 	for from := 0; from < len(pieces); from += some {
 		parallel.Each(some, min(some, len(pieces)-from), func(_, k int) {
 			i := from + k
-			numbers[i] = m.put(&pieces[i], &places[i])
+			numbers[i] = m.put(&pieces[i], &starts[i])
 			renumberVariables(pieces[i].Debug, &numbers[i])
 		})
 		host.DropSpilled() // the memory of the contributions read so far

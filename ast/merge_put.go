@@ -2,7 +2,7 @@ package ast
 
 import "gpucc/internal/parallel"
 
-// allocate gives the unit memory for all contributions that have a place.
+// allocate gives the unit memory for all contributions that have been added.
 func (m *merger) allocate() {
 	m.Symbols = m.Symbols[:m.end.symbols] // makeSymbols was told how many come at most
 	m.Literals = make([]uint64, m.end.literals)
@@ -21,20 +21,20 @@ func (m *merger) allocate() {
 }
 
 // allocateSection returns a section with an end. The memory is zero.
-func allocateSection(end sectionPlace) Section {
+func allocateSection(end sectionOffset) Section {
 	return Section{Bytes: make([]byte, end.offset), Align: SectionAlign, Relocs: make([]Reloc, end.relocs)}
 }
 
-// put copies a contribution to its place, and returns the renumbering of the piece. Several goroutines
+// put copies a contribution to its offsets, and returns the renumbering of the piece. Several goroutines
 // may call it.
-func (m *merger) put(c *Contribution, at *place) Renumbering {
+func (m *merger) put(c *Contribution, at *offsets) Renumbering {
 	numbers := Renumbering{FirstLiteral: at.literals, symbols: m.putSymbols(c, at)}
 	copy(m.Literals[at.literals:], c.Literals)
 	m.DataSection.put(&c.DataSection, at.data, &numbers)
 	m.RODataSection.put(&c.RODataSection, at.rodata, &numbers)
 	for k := range c.Named {
 		if x := &c.Named[k]; x.Kind != InBSS {
-			m.Named[at.named[k].section].put(&x.Section, at.named[k].sectionPlace, &numbers)
+			m.Named[at.named[k].section].put(&x.Section, at.named[k].sectionOffset, &numbers)
 		}
 	}
 	return numbers
@@ -42,7 +42,7 @@ func (m *merger) put(c *Contribution, at *place) Renumbering {
 
 // putSymbols copies the symbols of a piece, except for the undefined ones that others have added, and returns
 // the numbers that all of them have in the unit.
-func (m *merger) putSymbols(c *Contribution, at *place) []int32 {
+func (m *merger) putSymbols(c *Contribution, at *offsets) []int32 {
 	starts := [...]uint64{InData: at.data.offset, InROData: at.rodata.offset, InBSS: at.bss, AtLabel: uint64(at.labels)}
 	numbers := make([]int32, len(c.symbols))
 	next, undefined := int32(at.symbols), at.undefined
@@ -66,9 +66,9 @@ func (m *merger) putSymbols(c *Contribution, at *place) []int32 {
 	return numbers
 }
 
-// put copies a section of a piece to its place in section s of the unit. If there is nothing else in s, it
+// put copies a section of a piece into section s of the unit. If there is nothing else in s, it
 // takes the memory of the piece.
-func (s *Section) put(piece *Section, at sectionPlace, numbers *Renumbering) {
+func (s *Section) put(piece *Section, at sectionOffset, numbers *Renumbering) {
 	switch n := len(piece.Bytes); {
 	case n == 0:
 	case uint64(len(s.Bytes)) == alignTo(uint64(n), SectionAlign) && cap(piece.Bytes) >= len(s.Bytes):

@@ -8,7 +8,7 @@ import (
 	"gpucc/internal/host"
 )
 
-// An Occupant is a function's or unit's object in a section: its place, its alignment, and whether it is removed.
+// An Occupant is a function's or unit's object in a section: its offset and size, its alignment, and whether it is removed.
 type Occupant struct {
 	Offset, Size, Align uint64
 	Removed             bool

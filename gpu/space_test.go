@@ -6,16 +6,16 @@ import (
 	"testing"
 )
 
-// A spaceUser takes and frees places of a space, in random order, and writes to all their pages.
+// A spaceUser takes and frees ranges of a space, in random order, and writes to all their pages.
 type spaceUser struct {
 	*testing.T
 	r          *rand.Rand
 	s          *space
 	list       [][]uint32
-	live, most int // words of places that are in use
+	live, most int // words of ranges that are in use
 }
 
-// step takes a place, which must be long enough, or frees a place, which must still have its own
+// step takes a range, which must be long enough, or frees a range, which must still have its own
 // contents.
 func (u *spaceUser) step(i int) {
 	if words := largeBuffer/4 + u.r.IntN(2*hugeWords); len(u.list) < 20 && u.r.IntN(2) == 0 {
@@ -34,12 +34,12 @@ func (u *spaceUser) step(i int) {
 	}
 }
 
-// free frees place k of the list.
+// free frees range k of the list.
 func (u *spaceUser) free(k int) {
 	m := u.list[k]
 	for at := 0; at < len(m); at += pageWords {
 		if m[at] != m[0] {
-			u.Fatalf("another buffer is at the same place: %d, %d", m[at], m[0])
+			u.Fatalf("another buffer is in the same range: %d, %d", m[at], m[0])
 		}
 	}
 	if !u.s.give(m) {
@@ -49,7 +49,7 @@ func (u *spaceUser) free(k int) {
 	u.list = slices.Delete(u.list, k, k+1)
 }
 
-// TestSpace takes and frees places of random lengths. No two overlap, all are long enough, and the space has as many pages
+// TestSpace takes and frees ranges of random lengths. No two overlap, all are long enough, and the space has as many pages
 // as there were in use at a time, and a sixteenth more.
 func TestSpace(t *testing.T) {
 	u := &spaceUser{T: t, r: rand.New(rand.NewPCG(1, 2)), s: &space{}}
@@ -73,9 +73,9 @@ func TestSpace(t *testing.T) {
 	}
 }
 
-// TestListPlace checks that a list takes memory for the words that are written, and gives it back when
+// TestListMemory checks that a list takes memory for the words that are written, and gives it back when
 // it is freed.
-func TestListPlace(t *testing.T) {
+func TestListMemory(t *testing.T) {
 	s := &space{}
 	list, ok := s.takeFresh(4 * hugeWords)
 	if !ok {
@@ -96,11 +96,11 @@ func TestListPlace(t *testing.T) {
 	}
 }
 
-// TestPlaceOf checks that the place of a buffer is at most a sixteenth longer than the buffer, and has whole pages.
-func TestPlaceOf(t *testing.T) {
+// TestRangeLength checks that the range of a buffer is at most a sixteenth longer than the buffer, and has whole pages.
+func TestRangeLength(t *testing.T) {
 	for words := largeBuffer; words < 1<<32; words += 1 + words/9 {
-		if n := placeOf(words); n < words || n > words+words/16 || n%pageWords != 0 {
-			t.Errorf("%d words have a place of %d", words, n)
+		if n := rangeLength(words); n < words || n > words+words/16 || n%pageWords != 0 {
+			t.Errorf("%d words have a range of %d", words, n)
 		}
 	}
 }

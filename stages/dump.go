@@ -106,8 +106,8 @@ func (t *Target) registerSet(saved uint32) string {
 			}
 		}
 	}
-	if saved&savedLink != 0 {
-		names = append(names, t.linkName)
+	if saved&savedReturnAddress != 0 {
+		names = append(names, t.returnAddressName)
 	}
 	if names == nil {
 		return "no registers"

@@ -141,8 +141,8 @@ func (c *invariantCheck) overlap(start, end []uint32, l, k int) bool {
 	return start == nil || start[l] <= end[k]&endNode && start[k] <= end[l]&endNode
 }
 
-// placesOf returns the storages of all parts of a local with storage at: the register, or the units of its slot.
-func (c *invariantCheck) placesOf(row int, at uint32) (list []uint32) {
+// storagesOf returns the storages of all parts of a local with storage at: the register, or the units of its slot.
+func (c *invariantCheck) storagesOf(row int, at uint32) (list []uint32) {
 	units := 1
 	if at >= storageSlot && row < c.locals && c.tree.Locals[c.batch.FirstLocal+row].Size() > slotUnit {
 		units = 2
@@ -184,21 +184,21 @@ func (c *invariantCheck) localsAssigned() {
 			} else {
 				float = boolWord(c.tree.Locals[c.batch.FirstLocal+row].IsFloat())
 			}
-			places := c.placesOf(row, at)
-			for _, place := range places {
-				for _, other := range taken[place] {
+			storages := c.storagesOf(row, at)
+			for _, part := range storages {
+				for _, other := range taken[part] {
 					if c.overlap(start, end, first+l, first+other) {
-						c.errorf("function %d: locals %d and %d are both in %s", f, other, l, c.opt.Target.storageName(place))
+						c.errorf("function %d: locals %d and %d are both in %s", f, other, l, c.opt.Target.storageName(part))
 					}
 				}
-				taken[place] = append(taken[place], l)
+				taken[part] = append(taken[part], l)
 			}
 			switch {
 			case at < storageSlot && at/32 != float, at >= storageSlot && at%2 != float:
 				c.errorf("function %d: local %d is in %s", f, l, c.opt.Target.storageName(at))
-			case at >= storageSlot && slotUnit < c.opt.Target.WordBytes && len(places) > 1 && (at-storageSlot)/2%2 != 0:
+			case at >= storageSlot && slotUnit < c.opt.Target.WordBytes && len(storages) > 1 && (at-storageSlot)/2%2 != 0:
 				c.errorf("function %d: local %d is in %s, in the middle of a word", f, l, c.opt.Target.storageName(at))
-			case at >= storageSlot && (places[len(places)-1]-storageSlot)/2 >= slots[2*f+int(float)]:
+			case at >= storageSlot && (storages[len(storages)-1]-storageSlot)/2 >= slots[2*f+int(float)]:
 				c.errorf("function %d: local %d is in %s of %d", f, l, c.opt.Target.storageName(at), slots[2*f+int(float)])
 			}
 			callee := false

@@ -111,9 +111,9 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 				formThreadGOT: object.PCRelLo12I, formThreadIndex: object.PCRelLo12I, formThreadOffset: object.TPRelLo12I,
 			},
 		},
-		registerName:  func(r uint32) string { return riscv.RegisterName(uint8(r)) },
-		linkName:      riscv.RegisterName(riscv.RA),
-		operationName: func(op uint32) string { return riscv.Op(op).String() },
+		registerName:      func(r uint32) string { return riscv.RegisterName(uint8(r)) },
+		returnAddressName: riscv.RegisterName(riscv.RA),
+		operationName:     func(op uint32) string { return riscv.Op(op).String() },
 		disassemble: func(text []byte) (string, int) {
 			in, bytes, _ := riscv.DecodeFirst(text, 8*wordBytes)
 			return fmt.Sprint(in), bytes

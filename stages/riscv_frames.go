@@ -60,7 +60,7 @@ func riscvFramesTwin(lo, hi int, b riscvFramesBuffers) {
 
 		saved := savedRegisters[f]
 		if calls[f] != 0 {
-			saved |= savedLink
+			saved |= savedReturnAddress
 		}
 		row[frameBase] = riscv.SP
 		if moves {
@@ -144,7 +144,7 @@ func rvFrame(row *[frameRow]uint32, t *Target) dwarf.Frame {
 	if row[frameBase] != riscv.SP {
 		f.Pointer = uint8(row[frameBase])
 	}
-	if row[frameSaved]&savedLink != 0 {
+	if row[frameSaved]&savedReturnAddress != 0 {
 		f.Saved = append(f.Saved, riscv.RA)
 	}
 	for bit := 2*savedPerFile - 1; bit >= 0; bit-- {

@@ -33,10 +33,10 @@ type Target struct {
 	CompleteCall func(text []byte, distance uint32)
 	Relocs       RelocTypes
 
-	registerName  func(register uint32) string
-	linkName      string // of the register with the return address
-	operationName func(operation uint32) string
-	disassemble   func(text []byte) (instruction string, bytes int) // the instruction at the beginning of text, and its length
+	registerName      func(register uint32) string
+	returnAddressName string // of the register with the return address
+	operationName     func(operation uint32) string
+	disassemble       func(text []byte) (instruction string, bytes int) // the instruction at the beginning of text, and its length
 
 	frame        func(row *[frameRow]uint32, t *Target) dwarf.Frame // describes a row of the frame table
 	tailJump     func(text []byte, byAddress bool) uint32           // the units of the jump of a tail call, with which text ends

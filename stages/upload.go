@@ -90,7 +90,7 @@ func (c *compilation) sharesMemory() bool {
 	return shares
 }
 
-// narrows reports whether the links of nodes come as narrow columns.
+// narrows reports whether the columns Parent, First and ChildIndex come as narrow columns.
 func (c *compilation) narrows() bool {
 	return c.batch.Narrow != nil || !c.sharesMemory() && !c.batch.Wide
 }

@@ -57,12 +57,12 @@ func TestUpload(t *testing.T) {
 			7 Function: parent 7, first 0, child 1, data 1`},
 	} {
 		for name, dev := range map[string]gpu.Device{"shared": gpu.NewCPU(), "apart": apart{gpu.NewCPU()}} {
-			t.Run(test.name+", "+name, func(t *testing.T) { compareLines(t, uploadedLinks(t, dev, test.batch), test.want) })
+			t.Run(test.name+", "+name, func(t *testing.T) { compareLines(t, uploadedStructure(t, dev, test.batch), test.want) })
 		}
 		if test.batch.Nodes == tree.Len() {
 			test.batch.Wide = true
 			t.Run(test.name+", wide", func(t *testing.T) {
-				compareLines(t, uploadedLinks(t, apart{gpu.NewCPU()}, test.batch), test.want)
+				compareLines(t, uploadedStructure(t, apart{gpu.NewCPU()}, test.batch), test.want)
 			})
 		}
 	}
@@ -79,7 +79,7 @@ func TestUploadWide(t *testing.T) {
 		WholeTree(tree, 0, nil),
 		{Tree: tree, FirstFunction: 1, Functions: 2, FirstNode: first, Nodes: int(functions[2].Root) + 1 - first},
 	} {
-		shared, separate := uploadedLinks(t, gpu.NewCPU(), b), uploadedLinks(t, apart{gpu.NewCPU()}, b)
+		shared, separate := uploadedStructure(t, gpu.NewCPU(), b), uploadedStructure(t, apart{gpu.NewCPU()}, b)
 		for n, want := range shared {
 			if separate[n] != want {
 				t.Fatalf("%s, on a device that uses the host's memory %s", separate[n], want)
@@ -91,8 +91,8 @@ func TestUploadWide(t *testing.T) {
 	}
 }
 
-// uploadedLinks uploads a batch to a device, and returns a line for each node.
-func uploadedLinks(t *testing.T, dev gpu.Device, b Batch) (lines []string) {
+// uploadedStructure uploads a batch to a device, and returns a line for each node.
+func uploadedStructure(t *testing.T, dev gpu.Device, b Batch) (lines []string) {
 	opt := Options{Target: RV64}
 	tables := NewTables(dev, opt, linesOf(opt, b.Tree))
 	defer tables.Free()

@@ -216,9 +216,9 @@ func (p *parser) noteMemberAlias(s *specifiers, d *declarator, l *types.Layout) 
 	p.debug.aliases.NoteMember(l, a)
 }
 
-// placesOfParameters returns the positions of the parameters in a declarator's derivations.
-func (p *parser) placesOfParameters(derivations []derivation) *debug.Places {
-	x := &debug.Places{}
+// functionsOf returns the functions, with the positions of their parameters, in a declarator's derivations.
+func (p *parser) functionsOf(derivations []derivation) *debug.Functions {
+	x := &debug.Functions{}
 	for _, m := range derivations {
 		if m.kind != types.FunctionKind {
 			continue

@@ -172,7 +172,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		p.errorf(d.pos, "object with variably modified type must have no linkage")
 		d.typ = types.Invalid
 	}
-	kind := linkedKind(function, d.attributes)
+	kind := kindWithLinkage(function, d.attributes)
 	value := int64(declaredExtern)
 	switch {
 	case function && p.hasInternalLinkage(d.name):
@@ -181,16 +181,16 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		value = p.inPlace(d.name, d.typ)
 	}
 	if o := p.lookup(d.name); o != nil {
-		linked := o.kind == staticObject || o.kind == threadObject || o.kind == functionObject
+		hasLinkage := o.kind == staticObject || o.kind == threadObject || o.kind == functionObject
 		if int(o.depth) == p.depth && o.kind != kind {
 			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name))
 			return
 		}
-		if linked && o.kind == kind && !p.Types.Compatible(o.typ, d.typ) {
+		if hasLinkage && o.kind == kind && !p.Types.Compatible(o.typ, d.typ) {
 			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.TypeName(d.typ))
 			return
 		}
-		if linked && o.kind == kind {
+		if hasLinkage && o.kind == kind {
 			d.typ = p.Types.Composite(o.typ, d.typ)
 		}
 	}
@@ -204,8 +204,8 @@ func (p *parser) declareExtern(d declarator, function bool) {
 	}
 }
 
-// linkedKind returns the kind of a function or object with linkage, or of a static one.
-func linkedKind(function bool, a *attribute) objectKind {
+// kindWithLinkage returns the kind of a function or object with linkage, or of a static one.
+func kindWithLinkage(function bool, a *attribute) objectKind {
 	switch {
 	case function:
 		return functionObject
@@ -222,7 +222,7 @@ func (p *parser) staticLocal(d declarator) {
 		d.typ = types.Invalid
 	}
 	symbol := p.piece.Symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
-	index := p.declareVariable(&d, linkedKind(false, d.attributes), symbol)
+	index := p.declareVariable(&d, kindWithLinkage(false, d.attributes), symbol)
 	typ, at := d.typ, unallocated
 	if p.Tok == token.Assign {
 		p.Next()

@@ -48,7 +48,7 @@ type declarator struct {
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
 	attributes *attribute
-	functions  *debug.Places // with debug: of the functions in it, if a parameter of one is declared with a typedef
+	functions  *debug.Functions // with debug: of the functions in it, if a parameter of one is declared with a typedef
 }
 
 // The kinds of declarators that are permitted at a place.
@@ -341,7 +341,7 @@ func (p *parser) noteBound(start int, typ types.Type, variable bool) {
 }
 
 // checkBounds warns if the bounds of arrays as parameters of d, a function at file scope, differ from those in its first declaration. It
-// is called before link, which merges the declarations.
+// is called before entityWithLinkage, which merges the declarations.
 //
 // As in gcc, the first declaration counts that has parameters. Arrays of variable length are not compared.
 func (p *parser) checkBounds(d *declarator) {
@@ -416,7 +416,7 @@ func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 		}
 	}
 	if aliased {
-		d.functions = p.placesOfParameters(p.derivations[mark:])
+		d.functions = p.functionsOf(p.derivations[mark:])
 	}
 	p.derivations = p.derivations[:mark]
 	d.typ = typ

@@ -181,7 +181,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	if function && p.Warnings&lint.OfArrays != 0 {
 		p.checkBounds(&d)
 	}
-	n := p.link(d, function, s.storage == token.Static, s.storage == token.Extern)
+	n := p.entityWithLinkage(d, function, s.storage == token.Static, s.storage == token.Extern)
 	if function && (!s.inline || s.storage == token.Extern) {
 		p.unit.entities[n].external = true
 	}
@@ -244,9 +244,9 @@ func (p *parser) declareTypedef(d declarator) {
 	}
 }
 
-// link finds or makes the entity that d declares at file scope, and declares
+// entityWithLinkage finds or makes the entity that d declares at file scope, and declares
 // its identifier (6.2.2).
-func (p *parser) link(d declarator, function, static, extern bool) int32 {
+func (p *parser) entityWithLinkage(d declarator, function, static, extern bool) int32 {
 	u := p.unit
 	if int(d.name) >= len(u.linkage) {
 		u.linkage = append(u.linkage, make([]int32, p.Names.Len()-len(u.linkage))...)
@@ -298,7 +298,7 @@ func (p *parser) link(d declarator, function, static, extern bool) int32 {
 // declareEntity makes the current type of entity n visible from here on.
 func (p *parser) declareEntity(n int32, pos uint32) {
 	e := &p.unit.entities[n]
-	o := p.declare(e.name, e.typ, linkedKind(e.function, p.unit.attributesOf(e)), pos, n)
+	o := p.declare(e.name, e.typ, kindWithLinkage(e.function, p.unit.attributesOf(e)), pos, n)
 	if e.function && !e.internal {
 		o.value = p.inPlace(e.name, e.typ)
 	}
@@ -326,14 +326,14 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	gnu, wraps := p.isGNUInline(&s, &d), p.isWrapper(&s, &d)
 	if gnu && !wraps && d.attributes.has(alwaysInlineAttribute) {
 		gnu, s.storage = false, token.Static
-		p.linkInline(&d)
+		p.declareInline(&d)
 	} else if !gnu {
-		p.unlinkInline(d.name)
+		p.undoInline(d.name)
 	}
 	if p.Warnings&lint.OfArrays != 0 {
 		p.checkBounds(&d)
 	}
-	n := p.link(d, true, s.storage == token.Static, s.storage == token.Extern)
+	n := p.entityWithLinkage(d, true, s.storage == token.Static, s.storage == token.Extern)
 	if gnu {
 		if wraps {
 			p.addWrapper(n, &d)
@@ -481,5 +481,5 @@ func (p *parser) declareAlias(id intern.Ident, a, alias *attribute) {
 			d.typ = e.typ
 		}
 	}
-	p.link(d, p.Types.Kind(d.typ) == types.FunctionKind, false, true)
+	p.entityWithLinkage(d, p.Types.Kind(d.typ) == types.FunctionKind, false, true)
 }

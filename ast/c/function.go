@@ -199,7 +199,7 @@ func (p *parser) finishFunction(d *definition, start int) {
 		p.EmitWides(start, func(v lower.SizedWide) uint32 { return p.symbol(p.piece.wideLiteral(v)) })
 	}
 	if len(p.MemberLocals) > 0 {
-		p.PlaceMembers(start)
+		p.StoreMembers(start)
 		p.decideRecords()
 	}
 	if p.allInFrame {

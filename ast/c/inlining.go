@@ -78,8 +78,8 @@ func (p *parser) expandCalls(start int, objectBytes int64) int64 {
 		n := &p.piece.labels[i]
 		*n = x.Moved(*n)
 	}
-	for _, place := range x.Places {
-		p.debug.Inline(place, p.inlining.bodies[place.Entity].variables, p.debugTypes())
+	for _, instance := range x.Instances {
+		p.debug.Inline(instance, p.inlining.bodies[instance.Entity].variables, p.debugTypes())
 	}
 	return objectBytes
 }
@@ -87,7 +87,7 @@ func (p *parser) expandCalls(start int, objectBytes int64) int64 {
 // inlineFunction describes the function that has been parsed.
 func (p *parser) inlineFunction(start int, objectBytes int64) inline.Function {
 	return inline.Function{
-		Nodes: p.Tree, Start: start, Entity: p.function.entity, Area: objectBytes, StackAlign: p.StackAlign(), Places: p.unit.debug,
+		Nodes: p.Tree, Start: start, Entity: p.function.entity, Area: objectBytes, StackAlign: p.StackAlign(), Instances: p.unit.debug,
 	}
 }
 

@@ -285,7 +285,7 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) lower.Operand {
 		return p.staticLiteral(typ, pos)
 	}
 	if p.Types.Size(typ) >= 0 {
-		return p.placedLiteral(typ, pos)
+		return p.frameLiteral(typ, pos)
 	}
 	// The offset is set behind the initializer, which determines the size.
 	p.Tree.Leaf(ast.FrameAddress, p.Types.Word, 0, pos)
@@ -303,8 +303,8 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) lower.Operand {
 	return lower.Operand{Type: typ, Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
 }
 
-// placedLiteral does the same as compoundLiteral, for a frame object of known size.
-func (p *parser) placedLiteral(typ types.Type, pos uint32) lower.Operand {
+// frameLiteral does the same as compoundLiteral, for a frame object of known size.
+func (p *parser) frameLiteral(typ types.Type, pos uint32) lower.Operand {
 	in := initializer{literal: true, base: int64(p.AllocateInBlock(p.Types.Size(typ), p.FrameAlign(typ)))}
 	p.MayDivide(typ)
 	start := p.Tree.Len()

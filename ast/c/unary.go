@@ -65,9 +65,9 @@ func (p *parser) prefixed() lower.Operand {
 		if !p.Warnings.Has(warn.Address) {
 			return p.AddressOf(x, pos)
 		}
-		place := p.lint.PlaceOf(x)
+		entity := p.lint.EntityOf(x)
 		x = p.AddressOf(x, pos)
-		p.lint.NoteAddress(place)
+		p.lint.NoteAddress(entity)
 		return x
 	case token.Star:
 		return p.Dereference(p.Scalar(p.unary()), pos)

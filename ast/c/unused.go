@@ -42,10 +42,10 @@ func (p *parser) inlinesAsGNU(s *specifiers, d *declarator) bool {
 // static function, an entity of its own. Declarations before it are of another entity. A later definition that is not inline
 // belongs to that entity.
 
-// linkInline links the name of d to a new entity for the static function.
-func (p *parser) linkInline(d *declarator) {
+// declareInline makes the name of d stand for a new entity, the static function.
+func (p *parser) declareInline(d *declarator) {
 	u := p.unit
-	before := p.link(*d, true, false, true)
+	before := p.entityWithLinkage(*d, true, false, true)
 	if _, ok := u.outerLinkage[d.name]; ok { // the definition is repeated, which is an error
 		return
 	}
@@ -62,9 +62,9 @@ func (p *parser) linkInline(d *declarator) {
 	p.declare(d.name, u.entities[n].typ, functionObject, d.pos, n)
 }
 
-// unlinkInline links name to the entity of the declarations before such a definition again, if there is one. A definition that is not
+// undoInline makes name stand for the entity of the declarations before such a definition again, if there is one. A definition that is not
 // inline follows.
-func (p *parser) unlinkInline(name intern.Ident) {
+func (p *parser) undoInline(name intern.Ident) {
 	u := p.unit
 	before, ok := u.outerLinkage[name]
 	if !ok {
@@ -288,7 +288,7 @@ func (r reachUnit) Function(n int32) (function int, ok bool) {
 	return int(r.entities[n].offset), true
 }
 
-func (r reachUnit) Place(n int32) (section uint32, offset, size uint64) {
+func (r reachUnit) Storage(n int32) (section uint32, offset, size uint64) {
 	if int(n) >= len(r.entities) {
 		x := &r.anonymous[int(n)-len(r.entities)]
 		return x.Section, x.Offset, x.Size

@@ -49,7 +49,7 @@ func TestInjectedFaults(t *testing.T) {
 	}
 	gpuccInPath(t)
 	needTracing(t)
-	places := 0
+	calls := 0
 	for _, command := range commands {
 		t.Run(command, func(t *testing.T) {
 			folders(t, map[string]string{
@@ -64,12 +64,12 @@ func TestInjectedFaults(t *testing.T) {
 					i.each(f)
 				}
 			}
-			t.Logf("%d places", i.places)
-			places += i.places
+			t.Logf("%d calls", i.calls)
+			calls += i.calls
 		})
 	}
-	if places < 50 { // some 100, as the Go runtime's threads come about
-		t.Errorf("only %d calls failed", places)
+	if calls < 50 { // some 100, as the Go runtime's threads come about
+		t.Errorf("only %d calls failed", calls)
 	}
 }
 
@@ -88,10 +88,10 @@ var otherPrograms = regexp.MustCompile(`b\.s|asm\.c|no-integrated`)
 
 // An injector runs a command with failing system calls.
 type injector struct {
-	t      *testing.T
-	args   []string
-	want   []byte // the output of the command
-	places int    // the number of calls that have failed
+	t     *testing.T
+	args  []string
+	want  []byte // the output of the command
+	calls int    // the number of calls that have failed
 }
 
 // each makes the calls of one kind fail: in each run, the first, second, ... of each thread.
@@ -105,7 +105,7 @@ func (i *injector) each(f fault) {
 			continue
 		} else {
 			missed = 0
-			i.places += failed
+			i.calls += failed
 		}
 		if complaint := i.complaint(exit, stderr, trace); complaint != "" {
 			i.t.Errorf("gpucc %s, %s %d: exit status %d: %s\n%s\n%s", strings.Join(i.args, " "), f, number, exit, complaint, stderr, injected.FindAllString(trace, -1))

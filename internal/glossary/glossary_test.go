@@ -3,7 +3,11 @@ package glossary
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,8 +20,9 @@ import (
 const root = "../.."
 
 // A file is a text of the project, as the words in it: in lower case, with a blank before
-// and behind each. Parts of identifiers are words of their own.
-type file struct{ name, words string }
+// and behind each. Parts of identifiers are words of their own. names are the words of the
+// identifiers, of a Go file.
+type file struct{ name, words, names string }
 
 // files returns the texts that are written for readers: code, shaders, documents. It
 // leaves out the C library, programs of tests, results of benchmarks, the glossary and
@@ -43,7 +48,14 @@ func files(t *testing.T) (list []file) {
 			return nil
 		}
 		text, err := os.ReadFile(path)
-		list = append(list, file{name, wordsOf(string(text))})
+		if err != nil {
+			return err
+		}
+		f := file{name: name, words: wordsOf(string(text))}
+		if filepath.Ext(name) == ".go" {
+			f.names, err = namesIn(text)
+		}
+		list = append(list, f)
 		return err
 	})
 	if err != nil || len(list) < 300 {
@@ -71,6 +83,22 @@ func wordsOf(text string) string {
 	}
 	words.WriteByte(' ')
 	return words.String()
+}
+
+// namesIn returns the words of the identifiers in a Go file.
+func namesIn(text []byte) (string, error) {
+	parsed, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
+	if err != nil {
+		return "", err
+	}
+	var names strings.Builder
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		if x, ok := n.(*ast.Ident); ok {
+			names.WriteString(wordsOf(x.Name))
+		}
+		return true
+	})
+	return strings.ReplaceAll(names.String(), " in place ", " "), nil
 }
 
 // has reports whether a term occurs in the file, in singular or plural.
@@ -156,6 +184,78 @@ func checkReplacement(r replacement, names []string) (errs []error) {
 	return errs
 }
 
+// A nameWord is a word that has only the given meanings in names.
+type nameWord struct {
+	word  string
+	where []string // files and folders
+}
+
+// nameWordsOf returns the rows of the table of words in names. A word with several meanings has several rows.
+func nameWordsOf(text string) (list []nameWord) {
+	_, table, _ := strings.Cut(text, "\n| word in names | meaning | where |\n| --- | --- | --- |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for row := range strings.Lines(table + "\n") {
+		if cells := strings.Split(row, " | "); len(cells) == 3 {
+			list = append(list, nameWord{strings.TrimPrefix(cells[0], "| "), strings.Fields(strings.Trim(cells[2], " |\n"))})
+		}
+	}
+	return list
+}
+
+// checkNames lists the files with a name that has a word of the rows, but are in none of its rows, and the entries of rows
+// that no file needs.
+func checkNames(rows []nameWord, list []file) (errs []error) {
+	allowed := map[string][]string{}
+	for _, r := range rows {
+		allowed[r.word] = append(allowed[r.word], r.where...)
+	}
+	for _, word := range slices.Sorted(maps.Keys(allowed)) {
+		var names []string
+		for i := range list {
+			if f := (file{words: list[i].names}); f.has(word) || f.has(word+"d") || f.has(word+"ed") || f.has(word+"ing") {
+				names = append(names, list[i].name)
+			}
+		}
+		errs = append(errs, checkReplacement(replacement{word, "another word in this name (see the words in names)", allowed[word]}, names)...)
+	}
+	return errs
+}
+
+// TestNames checks that names use a word of the table in the files only where it has one of the table's meanings.
+func TestNames(t *testing.T) {
+	glossary, err := os.ReadFile(filepath.Join(root, "docs", "glossary.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := nameWordsOf(string(glossary))
+	if len(rows) < 4 {
+		t.Fatalf("the table of words in names has %d rows", len(rows))
+	}
+	for _, err := range checkNames(rows, files(t)) {
+		t.Error(err)
+	}
+}
+
+// TestCheckNames shows that checkNames finds words in names.
+func TestCheckNames(t *testing.T) {
+	rows := nameWordsOf("\n| word in names | meaning | where |\n| --- | --- | --- |\n| place | b | c e.go |\n| place | f | g |\n\nend")
+	names := func(text string) string {
+		words, err := namesIn([]byte("package p\n" + text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return words
+	}
+	list := []file{
+		{name: "c/a.go", names: names("type namedPlace int")}, {name: "d.go", names: names("func f() { x.Placed() }")},
+		{name: "h.go", names: names("// place\nvar inPlace, replaced int")}, {name: "e.go", names: names("var places int")},
+	}
+	want := `[d.go: for "place" the project says "another word in this name (see the words in names)" g does not use "place": it needs no exception]`
+	if got := fmt.Sprint(checkNames(rows, list)); got != want {
+		t.Errorf("found %s", got)
+	}
+}
+
 // TestReplacements checks that no word that has been replaced has come back, and that
 // every exception is still needed.
 func TestReplacements(t *testing.T) {
@@ -189,7 +289,7 @@ func TestCheckReplacement(t *testing.T) {
 
 // TestHas shows which words has finds in a text.
 func TestHas(t *testing.T) {
-	f := file{"", wordsOf("// a worker\n// pool's crewed Post-Order; scarecrew, myShelf, HOMES, var stretchOf int // boxes")}
+	f := file{words: wordsOf("// a worker\n// pool's crewed Post-Order; scarecrew, myShelf, HOMES, var stretchOf int // boxes")}
 	for term, want := range map[string]bool{
 		"worker pool": true, "post-order": true, "shelf": true, "home": true, "stretch": true, "box": true,
 		"crew": false, "pool boy": false, "stretched": false, "self": false,

@@ -57,11 +57,11 @@ func (l *loader) frame(f *function) {
 			l.values[id] = v
 		}
 	}
-	l.placeInBlocks(f, shared)
+	l.assignSlots(f, shared)
 }
 
-// placeInBlocks gives slots to the values that are used in one block only. Each block begins with the same slot.
-func (l *loader) placeInBlocks(f *function, shared map[uint32]bool) {
+// assignSlots gives slots to the values that are used in one block only. Each block begins with the same slot.
+func (l *loader) assignSlots(f *function, shared map[uint32]bool) {
 	base, most := f.size, f.size
 	next := base
 	for _, r := range f.body {

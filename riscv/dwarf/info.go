@@ -37,7 +37,7 @@ const (
 
 // info writes the entries: one for the unit, and in it the entries of its types, variables and
 // functions. Each run is written by itself, on all cores. It refers to its own entries, and to entries of file
-// scope: their places are known.
+// scope: their offsets are known.
 func (u *Unit) info(s *section) *section {
 	end := s.length()
 	s.half(version)
@@ -179,7 +179,7 @@ func (s *section) ref(r Ref) {
 	s.word(0)
 }
 
-// A reference is a place at which a reference to a type is due.
+// A reference is an offset at which a reference to a type is due.
 type reference struct {
 	at  int
 	typ uint32
@@ -196,12 +196,12 @@ func (s *section) resolve(base uint32, types []uint32) {
 // appendAll appends the bytes and references of other sections, and their location lists. Their references become
 // offsets in this one.
 func (s *section) appendAll(parts []section) {
-	type place struct{ bytes, relocs, lists, listRelocs int }
-	ends := make([]place, len(parts)+1)
-	ends[0] = place{s.len(), len(s.relocs), s.lists.len(), len(s.lists.relocs)}
+	type offsets struct{ bytes, relocs, lists, listRelocs int }
+	ends := make([]offsets, len(parts)+1)
+	ends[0] = offsets{s.len(), len(s.relocs), s.lists.len(), len(s.lists.relocs)}
 	for i := range parts {
 		x, end := &parts[i], ends[i]
-		ends[i+1] = place{end.bytes + x.len(), end.relocs + len(x.relocs), end.lists + x.lists.len(), end.listRelocs + len(x.lists.relocs)}
+		ends[i+1] = offsets{end.bytes + x.len(), end.relocs + len(x.relocs), end.lists + x.lists.len(), end.listRelocs + len(x.lists.relocs)}
 	}
 	last := ends[len(parts)]
 	s.extend(last.bytes, last.relocs)
@@ -228,7 +228,7 @@ func (s *section) extend(bytes, relocs int) {
 	copy(s.relocs, was.relocs)
 }
 
-// copyTo copies the bytes and relocations of a section to places in another one.
+// copyTo copies the bytes and relocations of a section into another one.
 func (s *section) copyTo(to *section, bytes, relocs int) {
 	copy(to.bytes[bytes:], s.bytes)
 	for i, r := range s.relocs {

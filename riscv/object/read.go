@@ -246,7 +246,7 @@ func (r *reader) section(i int, s *elf.Section) error {
 		}
 		p.base = elffile.Align(to.Size+gap, s.Addralign)
 		to.Size = p.base + s.Size
-		r.place(i, s, p, to.Size)
+		r.note(i, s, p, to.Size)
 		return nil
 	}
 	data, err := s.Data()
@@ -259,12 +259,12 @@ func (r *reader) section(i int, s *elf.Section) error {
 	p.base = elffile.Align(uint64(len(to.Bytes))+gap, s.Addralign)
 	to.Bytes = append(to.Bytes, make([]byte, int(p.base)-len(to.Bytes))...)
 	to.Bytes = appendCut(to.Bytes, data, p.cuts)
-	r.place(i, s, p, uint64(len(to.Bytes)))
+	r.note(i, s, p, uint64(len(to.Bytes)))
 	return nil
 }
 
-// place records the position of section i of the file, which ends at an offset of the object's section.
-func (r *reader) place(i int, s *elf.Section, p position, end uint64) {
+// note records the position of section i of the file, which ends at an offset of the object's section.
+func (r *reader) note(i int, s *elf.Section, p position, end uint64) {
 	r.positions[i] = p
 	if isPart(s) {
 		r.object.Parts = append(r.object.Parts, Part{

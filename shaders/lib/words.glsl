@@ -30,7 +30,7 @@ const uint ownerFunctionShift = 2u;
 const uint endNode = 0x7fffffffu; // the last node
 const uint endQuiet = 0x80000000u; // no call, and no argument of one, is in the interval
 
-// The claim word of a local says in which pool of places it is stored, and in which it may be.
+// The claim word of a local says in which pool of registers or slots it is stored, and in which it may be.
 const uint claimPoolMost = 3u;
 const uint claimClassShift = 2u;
 const uint claimClassMost = 7u;
@@ -266,7 +266,7 @@ const uint lebMore = 0x80u; // in a byte of LEB128: another follows
 const uint quantizedBits = 2u; // bits of a weight behind its leading one that are kept
 const uint floatFile = 32u; // the first floating-point register; integer registers come before
 const uint savedPerFile = 12u; // bits for the callee-saved registers of a file in a word of such registers, integer registers first
-const uint savedLink = 0x1000000u; // in a word of callee-saved registers: the return address
+const uint savedReturnAddress = 0x1000000u; // in a word of callee-saved registers: the return address
 const uint temporariesMost = 12u; // registers of a class of temporaries that the table machine can hold
 const uint coverLeads = 1u; // a class: the root stays, and its value is assigned to its local
 const uint coverFollows = 2u; // a class: the root's local is read instead

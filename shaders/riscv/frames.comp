@@ -44,7 +44,7 @@ void main() {
     }
 
     uint toSave = saved[f];
-    if (calls[f] != 0u) toSave |= savedLink;
+    if (calls[f] != 0u) toSave |= savedReturnAddress;
     frame[row + frameBase] = REG_SP;
     if (moves) {
         frame[row + frameBase] = rvFramePointer;

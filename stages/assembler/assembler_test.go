@@ -12,7 +12,7 @@ import (
 // errText ends each test before a text is assembled.
 var errText = errors.New("not assembled")
 
-// place places a statement, and returns the text that would be assembled.
+// compile compiles a statement, and returns the text that would be assembled.
 func compile(s *asm.Statement) (text string, p *asm.Code, err error) {
 	m := &Machine{WordBytes: 8, Assemble: func(t string) ([]byte, error) {
 		text = strings.ReplaceAll(strings.TrimPrefix(t, directives), "\t", "")
@@ -26,8 +26,8 @@ func register(output, reads bool, name string) asm.Operand {
 	return asm.Operand{Class: asm.Register, Output: output, Reads: reads, Tied: -1, Register: name, Variable: "v"}
 }
 
-// TestPlace shows which registers operands get, and the moves and saves around a text.
-func TestPlace(t *testing.T) {
+// TestCompile shows which registers operands get, and the moves and saves around a text.
+func TestCompile(t *testing.T) {
 	in, out, inout := register(false, false, ""), register(true, false, ""), register(true, true, "")
 	tied := in
 	tied.Tied = 0
@@ -74,8 +74,8 @@ func TestJumps(t *testing.T) {
 	}
 }
 
-// TestPlaceErrors shows the messages about statements that have no registers, or a wrong text.
-func TestPlaceErrors(t *testing.T) {
+// TestCompileErrors shows the messages about statements that have no registers, or a wrong text.
+func TestCompileErrors(t *testing.T) {
 	in, out := register(false, false, ""), register(true, false, "")
 	var many []asm.Operand
 	for range 9 {

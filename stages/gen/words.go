@@ -55,7 +55,7 @@ var words = []word{
 		{"Node", 0, 31, "the last node", ""},
 		{"Quiet", 31, 1, "no call, and no argument of one, is in the interval", ""},
 	}},
-	{"claim", "The claim word of a local says in which pool of places it is stored, and in which it may be.", []field{
+	{"claim", "The claim word of a local says in which pool of registers or slots it is stored, and in which it may be.", []field{
 		{"Pool", 0, 2, "poolSlots to poolNowhere; if claimPending, this is where it is if it gets no register", "poolOf"},
 		{"Class", 2, 3, "the class of its weight, from 0; heavier locals get registers first", "claimClassOf"},
 		{"Arguments", 5, 1, "its interval is quiet, so that it may be in a register that passes arguments", ""},
@@ -323,7 +323,7 @@ var numbers = []constant{
 	{"quantizedBits", 2, "bits of a weight behind its leading one that are kept"},
 	{"floatFile", 32, "the first floating-point register; integer registers come before"},
 	{"savedPerFile", savedPerFile, "bits for the callee-saved registers of a file in a word of such registers, integer registers first"},
-	{"savedLink", 1 << (2 * savedPerFile), "in a word of callee-saved registers: the return address"},
+	{"savedReturnAddress", 1 << (2 * savedPerFile), "in a word of callee-saved registers: the return address"},
 	{"temporariesMost", temporariesMost, "registers of a class of temporaries that the table machine can hold"},
 	{"coverLeads", 1, "a class: the root stays, and its value is assigned to its local"},
 	{"coverFollows", 2, "a class: the root's local is read instead"},

@@ -123,19 +123,19 @@ func (d *debugging) runs(functions []dwarf.Function) []dwarf.Run {
 	if len(pieces) == 0 {
 		return []dwarf.Run{{Functions: functions}}
 	}
-	runs, places := make([]dwarf.Run, len(pieces)), d.places()
+	runs, offsets := make([]dwarf.Run, len(pieces)), d.offsets()
 	for i, piece := range pieces {
 		n := len(piece.Functions)
-		r, p := &runs[i], places[:n]
-		r.Functions, functions, places = functions[:n], functions[n:], places[n:]
+		r, p := &runs[i], offsets[:n]
+		r.Functions, functions, offsets = functions[:n], functions[n:], offsets[n:]
 		r.Types = func() []dwarf.Type { return d.types(piece) }
 		r.Fill = func(k int, f *dwarf.Function) { d.fill(f, piece, k, &p[k]) }
 	}
 	return runs
 }
 
-// places lists where the data of the functions begin.
-func (d *debugging) places() (list []debugFunction) {
+// offsets lists where the data of the functions begin.
+func (d *debugging) offsets() (list []debugFunction) {
 	at, in := debugFunction{}, 0 // fragments
 	for _, piece := range d.tree.Debug {
 		before := ast.DebugFunction{}
@@ -153,7 +153,7 @@ func (d *debugging) places() (list []debugFunction) {
 	return list
 }
 
-// fill describes function k of a piece. Its place in the text is known. It appends its blocks and locals.
+// fill describes function k of a piece. Its address in the text is known. It appends its blocks and locals.
 func (d *debugging) fill(f *dwarf.Function, piece *ast.DebugInfo, k int, at *debugFunction) {
 	from := &piece.Functions[k]
 	f.Result, f.Prototyped, f.Variadic = ref(from.Result), from.Prototyped, from.Variadic

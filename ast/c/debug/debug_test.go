@@ -59,16 +59,16 @@ func TestDeclared(t *testing.T) {
 	word := Alias{Name: s.Names.InternName("T"), Pos: 10, Type: types.Int}
 	pointer := s.Table.Pointer(types.Int)
 	function := s.Table.Pointer(s.Table.Function(types.Int, []types.Type{types.Int, pointer}, false, false))
-	places := func(parameters ...uint32) *Places {
-		x := &Places{}
+	functions := func(parameters ...uint32) *Functions {
+		x := &Functions{}
 		x.Add(parameters)
 		return x
 	}
 	outer.Note(20, word)
 	outer.Note(21, word)
 	own.Note(30, word)
-	outer.Note(40, Alias{Functions: places(20, 30)})
-	outer.Note(50, Alias{Name: word.Name, Pos: 10, Type: types.Int, Functions: places(21, 30)})
+	outer.Note(40, Alias{Functions: functions(20, 30)})
+	outer.Note(50, Alias{Name: word.Name, Pos: 10, Type: types.Int, Functions: functions(21, 30)})
 	outer.Note(60, Alias{}) // names none
 	outer.Note(15, word)    // a typedef of T
 	outer.Note(70, Alias{Name: s.Names.InternName("U"), Pos: 15, Type: types.Int})
@@ -104,10 +104,10 @@ func TestResult(t *testing.T) {
 	word := Alias{Name: s.Names.InternName("T"), Pos: 10, Type: types.Int}
 	own := s.Aliases[0]
 	own.Note(20, word)
-	both := &Places{}
+	both := &Functions{}
 	both.Add([]uint32{20})
 	both.Add([]uint32{20})
-	one := &Places{}
+	one := &Functions{}
 	one.Add([]uint32{20})
 	own.Note(30, Alias{Functions: one})
 	own.Note(40, Alias{Functions: both})

@@ -38,7 +38,7 @@ type Frame interface {
 	// CopyOf returns the local that stands in place of a local, which has no Assign then, and the node behind which it does, counted from
 	// the function's first.
 	CopyOf(local int32) (other, node int32, ok bool)
-	// Final returns the offset in the frame for a draft offset. It reports false if the object there has no place.
+	// Final returns the offset in the frame for a draft offset. It reports false if the object there has no memory.
 	Final(draft int32) (offset int32, ok bool)
 	// Members returns the members of the record at a draft offset that are in locals, in the order of their offsets.
 	Members(draft int32) []Member
@@ -79,7 +79,7 @@ type description struct {
 	order   []int32    // the listed scopes, outer ones first
 	first   []int32    // by local: 1 + its first variable in inLocal, or 0
 	rotated []Variable // the parameters first
-	inLocal []inLocal  // the variables in locals, by local and then by their places in the text
+	inLocal []inLocal  // the variables in locals, by local and then by their positions in the text
 	inlined []int32    // by inlined body: its scope
 }
 
@@ -112,8 +112,8 @@ func (f *description) describe() {
 		f.dropEmpty()
 	}
 	f.nestInlined()
-	f.placeVariables()
-	f.placeInlined()
+	f.listVariables()
+	f.listInlined()
 	if len(list) > 0 {
 		f.listSizes()
 	}
@@ -242,8 +242,8 @@ func (f *description) dropEmpty() {
 // none is the number of a scope that has been removed.
 const none = -2
 
-// placeVariables lists the variables of the scopes that are left, and where they are.
-func (f *description) placeVariables() {
+// listVariables lists the variables of the scopes that are left, and where they are.
+func (f *description) listVariables() {
 	list := f.listed.list
 	parameters := slices.IndexFunc(list, func(v Variable) bool { return v.Parameter })
 	if parameters > 0 { // parameters first; all other variables of the function's own scope follow them
@@ -256,17 +256,17 @@ func (f *description) placeVariables() {
 		if scope == none {
 			continue
 		}
-		x := f.placed(v, scope)
-		f.place(x, x.Pos, f.listed.scopes[v.scope].end)
+		x := f.stored(v, scope)
+		f.list(x, x.Pos, f.listed.scopes[v.scope].end)
 		for _, part := range f.partsOf(v, &x) {
-			f.place(part, 0, math.MaxUint32)
+			f.list(part, 0, math.MaxUint32)
 		}
 	}
 }
 
-// place lists a variable. If it is in a local, begin and end say in which part of the text an Assign of the local is one of the
+// list appends a variable. If it is in a local, begin and end say in which part of the text an Assign of the local is one of the
 // variable.
-func (f *description) place(v ast.DebugVariable, begin, end uint32) {
+func (f *description) list(v ast.DebugVariable, begin, end uint32) {
 	if v.InLocal() {
 		f.locals++
 		f.inLocal = append(f.inLocal, inLocal{v.Number, begin, end, int32(len(f.x.Variables) - f.firstVariable)})
@@ -274,8 +274,8 @@ func (f *description) place(v ast.DebugVariable, begin, end uint32) {
 	f.x.Variables = append(f.x.Variables, v)
 }
 
-// placed returns a variable in a scope, with its storage.
-func (f *Function) placed(v *Variable, scope int32) ast.DebugVariable {
+// stored returns a variable in a scope, with its storage.
+func (f *Function) stored(v *Variable, scope int32) ast.DebugVariable {
 	x := ast.DebugVariable{Pos: v.Pos, Type: v.Type, Number: v.Number, Scope: scope, Set: -1, Parameter: v.Parameter}
 	switch v.Storage {
 	case InLocal:
@@ -340,7 +340,7 @@ func (f *description) listSizes() {
 		if offset := f.Frame.MovedTo(x.Local); offset >= 0 {
 			v.Storage, v.Number = f.objectStorage(offset, ast.DebugObject)
 		}
-		f.place(v, 0, math.MaxUint32)
+		f.list(v, 0, math.MaxUint32)
 	}
 }
 

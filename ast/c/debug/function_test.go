@@ -140,7 +140,7 @@ func TestInline(t *testing.T) {
 	f, s, x := newFunction(t, statements), &Variables{}, &ast.DebugInfo{}
 	s.Add(Variable{Pos: 2, Number: 0, Storage: InLocal})
 	s.Close(math.MaxUint32)
-	s.Inline(inline.Place{First: 2, Last: 3, Depth: 1, Pos: 20, Area: 40}, body, f.Types)
+	s.Inline(inline.Instance{First: 2, Last: 3, Depth: 1, Pos: 20, Area: 40}, body, f.Types)
 	s.Describe(f, x)
 	if len(x.Scopes) != 1 || x.Scopes[0].First != 2 || x.Scopes[0].Last != 3 || x.Scopes[0].Inlined == ast.NoDebugType {
 		t.Errorf("scopes %+v", x.Scopes)

@@ -12,7 +12,7 @@ import (
 
 // An inlinedText is a call that a body has replaced: to debuggers, a scope with the code of another function.
 type inlinedText struct {
-	inline.Place
+	inline.Instance
 	variables []bodyVariable // of the body, where they are in the function
 }
 
@@ -37,7 +37,7 @@ func (s *Variables) Body(f *Function, files []ast.File, foreign bool) (list Body
 		if v.scope != own && s.sharesName(i, files) {
 			continue
 		}
-		x := f.placed(v, -1)
+		x := f.stored(v, -1)
 		if x.Storage == ast.DebugStatic {
 			continue
 		}
@@ -70,13 +70,13 @@ func (s *Variables) sharesName(i int, files []ast.File) bool {
 }
 
 // Inline lists a call in the function that a body has replaced. d has the types of the function's piece.
-func (s *Variables) Inline(x inline.Place, body Body, d *Types) {
+func (s *Variables) Inline(x inline.Instance, body Body, d *Types) {
 	s.inlined = append(s.inlined, inlinedText{x, body.at(&x, d)})
 }
 
 // at returns the variables of a body where they are in the function. In a function of another piece, only variables
 // of types that file scope knows are returned.
-func (b Body) at(x *inline.Place, d *Types) []bodyVariable {
+func (b Body) at(x *inline.Instance, d *Types) []bodyVariable {
 	list := slices.DeleteFunc(slices.Clone(b), func(v bodyVariable) bool { return v.foreign && !d.isShared(v.own) })
 	for i := range list {
 		v := &list[i]
@@ -115,8 +115,8 @@ func boundStorage(storage ast.DebugStorage, kind ast.Kind) ast.DebugStorage {
 // isShared reports whether a type is one of file scope.
 func (d *Types) isShared(typ types.Type) bool { return int(typ>>types.Shift) < d.common }
 
-// placeInlined lists the variables of inlined bodies.
-func (f *description) placeInlined() {
+// listInlined lists the variables of inlined bodies.
+func (f *description) listInlined() {
 	for i := range f.listed.inlined {
 		x := &f.listed.inlined[i]
 		for _, v := range x.variables {
@@ -126,7 +126,7 @@ func (f *description) placeInlined() {
 				f.locals++
 				f.x.Variables = append(f.x.Variables, v.DebugVariable)
 			} else {
-				f.place(v.DebugVariable, v.begin, v.end)
+				f.list(v.DebugVariable, v.begin, v.end)
 			}
 		}
 	}

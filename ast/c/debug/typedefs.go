@@ -17,17 +17,17 @@ type Alias struct {
 	Pos  uint32       // of its declaration; 0: the specifiers name none
 	Type types.Type   // that it names
 
-	Functions *Places // nil: there are none with typedefs
+	Functions *Functions // nil: there are none with typedefs
 }
 
-// Places are the functions in a declarator, from the name outwards.
-type Places struct {
+// Functions are the functions in a declarator, from the name outwards.
+type Functions struct {
 	pos   uint32     // of the first parameter that is declared with a typedef
 	lists [][]uint32 // of each function: the positions of its parameters, by which they are declared; nil if none has a typedef
 }
 
 // Add adds a function behind the others.
-func (x *Places) Add(parameters []uint32) {
+func (x *Functions) Add(parameters []uint32) {
 	if x.pos == 0 && parameters != nil {
 		x.pos = parameters[0]
 	}
@@ -94,10 +94,10 @@ func (x *Aliases) Reset() {
 }
 
 // next returns the functions behind the first one.
-func (x *Places) next() *Places {
+func (x *Functions) next() *Functions {
 	for _, list := range x.lists[1:] {
 		if list != nil {
-			return &Places{list[0], x.lists[1:]}
+			return &Functions{list[0], x.lists[1:]}
 		}
 	}
 	return nil
@@ -163,7 +163,7 @@ func (d *Types) aliased(typ types.Type, a *Alias) ast.DebugRef {
 }
 
 // spelled does the same where functions are left in the declarator: parameters have the typedefs that they are declared with.
-func (d *Types) spelled(typ types.Type, a *Alias, functions *Places) ast.DebugRef {
+func (d *Types) spelled(typ types.Type, a *Alias, functions *Functions) ast.DebugRef {
 	if functions == nil {
 		return d.aliased(typ, &Alias{a.Name, a.Pos, a.Type, nil})
 	}
@@ -210,7 +210,7 @@ func (d *Types) functionParts(x *ast.DebugType, info *types.Info, list []uint32)
 // An aliasKey is a type that is derived from a typedef, or in a declarator with functions.
 type aliasKey struct {
 	typ      types.Type
-	pos      uint32 // of the typedef, or of Places
+	pos      uint32 // of the typedef, or of Functions
 	function bool   // the second
 }
 

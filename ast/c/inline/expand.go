@@ -7,8 +7,8 @@ import (
 
 // An Expansion copies a function, with bodies in place of calls. It keeps its memory for the next function.
 type Expansion struct {
-	Inlined int     // the calls that have been replaced, of all functions
-	Places  []Place // where the bodies are in the function, if Function.Places
+	Inlined   int        // the calls that have been replaced, of all functions
+	Instances []Instance // where the bodies are in the function, if Function.Instances
 
 	f         Function
 	b         *ast.Builder // f.Nodes
@@ -26,7 +26,7 @@ type Expansion struct {
 func (x *Expansion) Run(f Function, unit Unit, old *ast.Builder) (area int64, done bool) {
 	l := &x.levels[0]
 	clear(x.halves)
-	x.f, x.b, x.unit, x.Places = f, f.Nodes, unit, x.Places[:0]
+	x.f, x.b, x.unit, x.Instances = f, f.Nodes, unit, x.Instances[:0]
 	x.growth, x.size = max(leastGrowth, x.b.Len()-f.Start), f.Area
 	l.begin(x.b, f.Start)
 	if x.choose(l, f.Start, x.b.Len()); len(l.calls) == 0 {
@@ -44,7 +44,7 @@ func (x *Expansion) Run(f Function, unit Unit, old *ast.Builder) (area int64, do
 }
 
 // Moved returns the number of the node of the new tree that stands for node n of the function that Run has changed.
-func (x *Expansion) Moved(n int32) int32 { return x.levels[0].place[int(n)-x.f.Start] }
+func (x *Expansion) Moved(n int32) int32 { return x.levels[0].number[int(n)-x.f.Start] }
 
 // top returns the number of the last node.
 func (x *Expansion) top() int { return x.b.Len() - 1 }
@@ -130,7 +130,7 @@ func (x *Expansion) node(l *level, n int) {
 	default:
 		x.copy(l, n)
 	}
-	l.place[n] = int32(x.top())
+	l.number[n] = int32(x.top())
 	if front := int(l.front[n]); front > 0 && !(n == l.direct) {
 		x.stand(l, n, front+1)
 	}
@@ -300,8 +300,8 @@ func (x *Expansion) call(l *level, n int, c *call) {
 		}
 	}
 	in.aliases = zeros(in.aliases, len(body.locals))
-	x.place(l, in)
-	described := x.beginPlace(l.from.Data[n], in)
+	x.reserve(l, in)
+	described := x.beginInstance(l.from.Data[n], in)
 	last := body.block() - 1
 	if !in.dropped && body.result != ast.Void {
 		if body.returnsLast() {
@@ -322,11 +322,11 @@ func (x *Expansion) call(l *level, n int, c *call) {
 	}
 	x.nodes(in, body.first(), body.block())
 	x.finish(l, in, n)
-	x.endPlace(described, in)
+	x.endInstance(described, in)
 }
 
-// place gives the frame objects of a body their place, behind the objects of the function or body around it.
-func (x *Expansion) place(l, in *level) {
+// reserve gives the frame objects of a body memory in the frame, behind the objects of the function or body around it.
+func (x *Expansion) reserve(l, in *level) {
 	in.ownArea, in.area = 0, l.area
 	if size := in.body.area; size > 0 {
 		align := x.f.StackAlign
@@ -371,7 +371,7 @@ func (x *Expansion) finish(l, in *level, n int) {
 	block := in.body.block()
 	if in.ends {
 		b.Leaf(ast.Label, ast.Void, 0, in.pos)
-		in.place[block] = int32(x.top())
+		in.number[block] = int32(x.top())
 		in.more[block]++
 	}
 	x.resolve(in)
@@ -447,6 +447,6 @@ func (x *Expansion) resolve(l *level) {
 		if to == bodyEnd {
 			to = int32(l.body.block())
 		}
-		x.b.Data[j.node] = uint32(l.place[to] - j.node)
+		x.b.Data[j.node] = uint32(l.number[to] - j.node)
 	}
 }

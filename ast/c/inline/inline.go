@@ -5,7 +5,7 @@
 //   - plan.go chooses the calls of a function, and where the callee's statements go;
 //   - expand.go makes the new tree;
 //   - pair.go keeps two members of a record, which a register passes together, in locals of their own;
-//   - place.go says where bodies are in the new tree.
+//   - instance.go says where bodies are in the new tree.
 //
 // The parser knows the declarations. It says which functions have bodies (Unit.Body).
 package inline
@@ -30,7 +30,7 @@ type Function struct {
 	Entity     int32 // the symbol that calls of it name
 	Area       int64 // bytes of its frame objects
 	StackAlign int64 // the alignment of frame objects
-	Places     bool  // it is asked where bodies are in the new tree
+	Instances  bool  // it is asked where bodies are in the new tree
 }
 
 // Rules are the limits and conditions for a body.

@@ -48,7 +48,7 @@ func (u *testUnit) add(t *testing.T, x *Expansion, text string, locals int) (cha
 	for _, n := range treetext.Parse(t, text) {
 		n.Append(b, 1)
 	}
-	f := Function{Nodes: b, Entity: int32(len(u.bodies)), StackAlign: 16, Places: true}
+	f := Function{Nodes: b, Entity: int32(len(u.bodies)), StackAlign: 16, Instances: true}
 	u.locals, u.reasons = nil, nil
 	for range locals {
 		u.NewLocal(ast.I32)
@@ -124,8 +124,8 @@ func TestRun(t *testing.T) {
 			if got != want || len(u.reasons) != 1 || u.reasons[0] != x.reason {
 				t.Errorf("reasons %d\n%s\n%s", u.reasons, got, want)
 			}
-			if (e.Inlined == 1) != (x.reason == Inlines) || len(e.Places) != e.Inlined {
-				t.Errorf("%d calls are inlined in %d places", e.Inlined, len(e.Places))
+			if (e.Inlined == 1) != (x.reason == Inlines) || len(e.Instances) != e.Inlined {
+				t.Errorf("%d calls are inlined at %d instances", e.Inlined, len(e.Instances))
 			}
 		})
 	}
@@ -143,20 +143,20 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// TestPlace checks where a place says that a body's locals are.
-func TestPlace(t *testing.T) {
+// TestInstance checks where an Instance says that a body's locals are.
+func TestInstance(t *testing.T) {
 	u, e := new(testUnit), new(Expansion)
 	u.add(t, e, "(Function i32 (FunctionEntry) (Parameter i32) (Block (Assign i32 1 (Local i32)) (Assign i32 2 (Neg i32 (Local i32 1))) (Return i32 (Local i32 2))))", 3)
 	got := u.add(t, e, caller("(Return i32 (Call i32 (Argument i32 (Local i32 2))))"), 3)
-	if want := caller("(Assign i32 4 (Neg i32 (Local i32 2))) (Return i32 (Local i32 4))"); got != want || len(e.Places) != 1 {
-		t.Fatalf("%d places\n%s\n%s", len(e.Places), got, want)
+	if want := caller("(Assign i32 4 (Neg i32 (Local i32 2))) (Return i32 (Local i32 4))"); got != want || len(e.Instances) != 1 {
+		t.Fatalf("%d instances\n%s\n%s", len(e.Instances), got, want)
 	}
 	for local, want := range []Leaf{{ast.Local, 2}, {ast.Local, 2}} { // the parameter, and its alias
-		if leaf, _, ok := e.Places[0].Bound(int32(local)); !ok || leaf != want {
+		if leaf, _, ok := e.Instances[0].Bound(int32(local)); !ok || leaf != want {
 			t.Errorf("local %d is bound to %v: %v", local, leaf, ok)
 		}
 	}
-	if _, number, ok := e.Places[0].Bound(2); ok || number != 4 {
+	if _, number, ok := e.Instances[0].Bound(2); ok || number != 4 {
 		t.Errorf("local 2 is local %d", number)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"gpucc/ast"
 )
 
-// The places of a callee's statements. If nothing of the statement around a call is evaluated before the call, they stand
+// Where a callee's statements stand. If nothing of the statement around a call is evaluated before the call, they stand
 // in front of that statement, the anchor, where the stages do most with them:
 //
 //	x = f(a) + 1;    becomes    p = a; ...; x = result + 1;
@@ -35,7 +35,7 @@ type level struct {
 	depth  int
 	calls  []call
 	of     []int32 // by node from start on: 1 + its call, of a Call; of a SecondResult: 1 + the local with the result
-	place  []int32 // by node: its number in the new tree
+	number []int32 // by node: its number in the new tree
 	more   []int32 // by node: children that it gets more than it had
 	front  []int32 // by node: statements that stand in front of it
 	jumps  []jump
@@ -75,7 +75,7 @@ func (l *level) begin(from *ast.Builder, start int) {
 // makeColumns makes the columns of the nodes.
 func (l *level) makeColumns() {
 	n := l.from.Len() - l.start
-	l.of, l.place, l.more, l.front = zeros(l.of, n), zeros(l.place, n), zeros(l.more, n), zeros(l.front, n)
+	l.of, l.number, l.more, l.front = zeros(l.of, n), zeros(l.number, n), zeros(l.more, n), zeros(l.front, n)
 }
 
 // children returns the number of children that node n had.

@@ -49,8 +49,8 @@ type Checker struct {
 	outermost  outermost
 	negation   negation // the last !
 	complement uint32   // where the last complement of a boolean expression is
-	address    Place    // of the last & operator
-	member     Place    // the last member
+	address    Entity   // of the last & operator
+	member     Entity   // the last member
 }
 
 // New returns a checker for a parser that lowers by l.
@@ -71,14 +71,14 @@ type Left struct {
 	isBits     bool
 	negated    bool // it begins with a ! that belongs to all of it
 	isBoolean  bool
-	place      Place // the object that has the address
+	entity     Entity // the object that has the address
 }
 
 // Compared describes the left operand of a comparison, which has just been parsed.
 func (c *Checker) Compared(x lower.Operand) Left {
-	left := Left{x.Type, c.namesObject(x), x.Kind == lower.BitField, c.negates(), c.isBoolean(x), nowhere}
+	left := Left{x.Type, c.namesObject(x), x.Kind == lower.BitField, c.negates(), c.isBoolean(x), noEntity}
 	if !types.IsNumber(x.Type) {
-		left.place = c.addressed(x)
+		left.entity = c.addressed(x)
 	}
 	return left
 }
@@ -89,7 +89,7 @@ func (c *Checker) Comparison(op token.Token, l *Left, left, right lower.Operand,
 		c.checkTruths(op, l.negated, l.isBoolean, right, pos)
 	}
 	if (op == token.EqEq || op == token.NotEq) && on.Has(warn.Address) && !(types.IsNumber(left.Type) && types.IsNumber(right.Type)) {
-		c.checkNull(op, l.place, c.addressed(right), left, right, pos)
+		c.checkNull(op, l.entity, c.addressed(right), left, right, pos)
 	}
 	if on&ofLimits != 0 {
 		c.checkLimits(op, l, left, right, pos)

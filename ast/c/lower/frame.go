@@ -23,10 +23,10 @@ func (l *Lowering) FrameAlign(typ types.Type) int64 {
 	return int64(l.Types.Align(typ))
 }
 
-// Frame objects that are never alive at the same time share their place in the frame: the
+// Frame objects that are never alive at the same time share memory in the frame: the
 // objects of disjoint blocks, and the temporaries of different statements.
 //
-// While a function is parsed, each object has a place of its own, its draft offset. Only at
+// While a function is parsed, each object has memory of its own, at its draft offset. Only at
 // the end of the function is it known which objects there are, since a variable gets its
 // object when its address is taken. Then LayOutFrame gives the objects their final offsets
 // and replaces the draft offsets in the tree.
@@ -141,7 +141,7 @@ func (l *Lowering) AllocateInBlock(size, align int64) int32 {
 // AllocateAt does the same for an object that is declared at point at. An object is alive
 // in all of its scope. But if the scope is a block, and no label stands in it before the
 // declaration, control does not come back to the text before the declaration. Then the object
-// only needs a place from there on.
+// only needs memory from there on.
 func (l *Lowering) AllocateAt(at Birth, size, align int64) int32 {
 	if !l.InFunction {
 		return 0 // an initializer at file scope that is not constant, which is an error

@@ -14,8 +14,8 @@
 //   - bitfield.go, wide*.go, complex*.go, vector.go, float.go and atomic*.go lower operations for which machines have no
 //     instruction;
 //   - image.go copies an object from the bytes that its initializer stores;
-//   - address.go, locals.go, frame.go and member_local.go give variables and intermediate values a local or a place in
-//     the frame; expand.go rewrites a function if variables have got another place since;
+//   - address.go, locals.go, frame.go and member_local.go give variables and intermediate values a local or memory in
+//     the frame; expand.go rewrites a function if variables have got another storage since;
 //   - values.go holds the locals and literals to which nodes refer.
 package lower
 

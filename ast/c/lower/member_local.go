@@ -19,7 +19,7 @@ import (
 // Whatever cannot be done with member locals takes the address of the object, as without them: a pointer to it
 // or to a member, an index that varies, a volatile access, a bit-field, an access to parts of two members. At
 // the end of the function, a FrameAddress of the object is left in the tree in all of these cases, and only
-// then. If there is one, all member locals of the object become loads and stores of it (PlaceMembers). So an
+// then. If there is one, all member locals of the object become loads and stores of it (StoreMembers). So an
 // object is either all in locals or all in memory, and no list of exceptions is needed.
 //
 // The work is in proportion to the uses of members. A function that is parsed in spans has no member locals,
@@ -379,10 +379,10 @@ func (s *MemberState) MemberNumbered(number int) *memberLocal {
 	return &s.MemberLocals[n]
 }
 
-// PlaceMembers puts the member locals of an object into memory if the function has an address of the object. The
+// StoreMembers puts the member locals of an object into memory if the function has an address of the object. The
 // function begins at node start. The members of the other objects are locals for good. In a function that may return
 // twice from a call no object is in locals, so that a longjmp leaves members as they are.
-func (l *Lowering) PlaceMembers(start int) {
+func (l *Lowering) StoreMembers(start int) {
 	l.findAddressed(start)
 	for i := range l.MemberLocals {
 		m := &l.MemberLocals[i]

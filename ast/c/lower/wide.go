@@ -74,8 +74,8 @@ func (l *Lowering) IsWideLiteral(n int) bool {
 // WideLiteralAt returns the value of the wide literal at node n.
 func (l *Lowering) WideLiteralAt(n int) fold.Wide { return l.Wides[l.Tree.Data[n]&^wideSymbol].Wide }
 
-// EmitWides puts the wide literals that the nodes from start on use into memory. place does so with one, and returns its symbol.
-func (l *Lowering) EmitWides(start int, place func(v SizedWide) uint32) {
+// EmitWides puts the wide literals that the nodes from start on use into memory. define does so with one, and returns its symbol.
+func (l *Lowering) EmitWides(start int, define func(v SizedWide) uint32) {
 	symbols := map[SizedWide]uint32{}
 	for n := start; n < l.Tree.Len(); n++ {
 		if !l.IsWideLiteral(n) {
@@ -84,7 +84,7 @@ func (l *Lowering) EmitWides(start int, place func(v SizedWide) uint32) {
 		v := l.Wides[l.Tree.Data[n]&^wideSymbol]
 		symbol, ok := symbols[v]
 		if !ok {
-			symbol = place(v)
+			symbol = define(v)
 			symbols[v] = symbol
 		}
 		l.Tree.Data[n] = symbol

@@ -253,7 +253,7 @@ func (t *token) shown() string {
 
 // notes says where the macro is defined.
 func (m *macro) notes() []Diagnostic {
-	return []Diagnostic{{Severity: Note, File: m.place, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" defined here", m.defined.text)}}
+	return []Diagnostic{{Severity: Note, File: m.fileName, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" defined here", m.defined.text)}}
 }
 
 // errorPaste is an error of ##.

@@ -84,7 +84,7 @@ func (p *Preprocessor) evaluate(directive string) bool {
 		case kindPlus, kindMinus:
 			o.unary = wanted
 		}
-		if !e.checkPlace(&o, wanted) || !e.reduce(&o) {
+		if !e.checkOperator(&o, wanted) || !e.reduce(&o) {
 			return false
 		}
 		switch e.t.kind {
@@ -133,9 +133,9 @@ func (e *expression) fail(format string, args ...any) bool {
 	return false
 }
 
-// checkPlace reports false after an error if the operator cannot stand where it does. wanted
+// checkOperator reports false after an error if the operator cannot stand where it does. wanted
 // says whether a value is missing before it.
-func (e *expression) checkPlace(o *operation, wanted bool) bool {
+func (e *expression) checkOperator(o *operation, wanted bool) bool {
 	k := e.t.kind
 	top := e.top().operator.kind
 	switch {

@@ -19,12 +19,12 @@ type macro struct {
 	system   bool // defined in a system header
 	command  bool // predefined, or defined by the command line
 
-	file    *file
-	place   string // name of the file
-	module  int32
-	line    int
-	defined *name
-	number  int32 // in Preprocessor.disabled
+	file     *file
+	fileName string
+	module   int32
+	line     int
+	defined  *name
+	number   int32 // in Preprocessor.disabled
 
 	// Where the tokens of the body are: elsewhere if #pragma pop_macro defined the macro again.
 	written   string
@@ -77,7 +77,7 @@ func (p *Preprocessor) newMacro(n *name) *macro {
 	}
 	m := &p.spare[0]
 	p.spare = p.spare[1:]
-	*m = macro{line: int(p.hash.line), place: b.name, file: b.file, module: b.module, written: b.name, writtenIn: b.module, system: b.system > 0, command: b.command, defined: n, number: int32(len(p.disabled))}
+	*m = macro{line: int(p.hash.line), fileName: b.name, file: b.file, module: b.module, written: b.name, writtenIn: b.module, system: b.system > 0, command: b.command, defined: n, number: int32(len(p.disabled))}
 	p.disabled = append(p.disabled, false)
 	if b.command {
 		m.line = 0
@@ -335,7 +335,7 @@ func (p *Preprocessor) checkRedefinition(n *name, m *macro) {
 		}
 	}
 	if old := n.macro; old != nil {
-		d.Notes = []Diagnostic{{Severity: Note, File: old.place, Line: old.line, module: old.module, Text: "this is the location of the previous definition"}}
+		d.Notes = []Diagnostic{{Severity: Note, File: old.fileName, Line: old.line, module: old.module, Text: "this is the location of the previous definition"}}
 	}
 	p.report(d)
 }
@@ -412,7 +412,7 @@ func (p *Preprocessor) defineAgain(m *macro) *macro {
 	if !ok {
 		return m
 	}
-	next.place, next.module, next.line, next.file = m.place, m.module, m.line, m.file
+	next.fileName, next.module, next.line, next.file = m.fileName, m.module, m.line, m.file
 	next.system, next.command = m.system, m.command
 	return next
 }

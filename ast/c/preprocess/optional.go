@@ -2,17 +2,17 @@ package preprocess
 
 // optionalState is where a substitution is in relation to __VA_OPT__.
 type optionalState struct {
-	where optionalPlace
+	where optionalPart
 	name  *token // the __VA_OPT__
 	// before is the index of the last token before the contents, or -1 if there is none.
 	before int
 }
 
-type optionalPlace uint8
+type optionalPart uint8
 
 const (
-	optionalOutside optionalPlace = iota
-	optionalName                  // behind the name
+	optionalOutside optionalPart = iota
+	optionalName                 // behind the name
 	optionalInside
 	optionalSkipped // in one that is left out
 )
@@ -53,7 +53,7 @@ func (s *substitution) beginOptional(i int) {
 
 // optionalBranch says whether the contents of __VA_OPT__ are copied: they are if the variable
 // arguments have a token after expansion.
-func (s *substitution) optionalBranch() optionalPlace {
+func (s *substitution) optionalBranch() optionalPart {
 	last := &s.args[len(s.m.params)-1]
 	s.p.expandArgument(last)
 	for i := range last.expanded {

@@ -556,7 +556,7 @@ func (p *Preprocessor) keepsComments(t *token, i int, flags uint16) bool {
 // checkUsed and checkUnused warn of macros that are never used.
 func (p *Preprocessor) checkUsed(m *macro) {
 	if p.options.unusedMacros && !m.used && !m.command && !m.system && m.file == p.main.file {
-		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.place, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" is not used", m.defined.text)})
+		p.report(Diagnostic{Severity: Warning, Flag: "unused-macros", File: m.fileName, Line: m.line, module: m.module, Text: fmt.Sprintf("macro \"%s\" is not used", m.defined.text)})
 		m.used = true
 	}
 }

@@ -79,7 +79,7 @@ func (p *Preprocessor) locate(t *token) location {
 	if t.origin != 0 || p.use == 0 {
 		return t.location()
 	}
-	if u := &p.traces.uses[p.use]; u.macro.place == builtInFile {
+	if u := &p.traces.uses[p.use]; u.macro.fileName == builtInFile {
 		return u.at
 	}
 	return location{t.place(), p.traces.add(origin{use: p.use, body: t.place(), wide: t.isWide()})}

@@ -24,7 +24,7 @@ func (u *testUnit) IsFunction(n int32) bool  { return int(n) < u.functions }
 
 func (u *testUnit) Function(n int32) (int, bool) { return int(n), int(n) < u.functions }
 
-func (u *testUnit) Place(n int32) (section uint32, offset, size uint64) {
+func (u *testUnit) Storage(n int32) (section uint32, offset, size uint64) {
 	return ast.InData, 8 * uint64(int(n)-u.functions), 8
 }
 
@@ -135,7 +135,7 @@ func TestUses(t *testing.T) {
 	}
 }
 
-// TestSymbolMarks checks at every place of the word that exactly the kinds that name a symbol are marked.
+// TestSymbolMarks checks at every position in the word that exactly the kinds that name a symbol are marked.
 func TestSymbolMarks(t *testing.T) {
 	for k := range ast.Kinds {
 		for i := range 8 {

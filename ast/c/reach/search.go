@@ -28,8 +28,8 @@ type Unit interface {
 	IsFunction(n int32) bool
 	// Function returns the number of the function that entity n is defined as, in the unit. It reports false if n is none.
 	Function(n int32) (function int, ok bool)
-	// Place returns where an object is. The section is ast.Undefined if the unit does not define it.
-	Place(n int32) (section uint32, offset, size uint64)
+	// Storage returns where an object is. The section is ast.Undefined if the unit does not define it.
+	Storage(n int32) (section uint32, offset, size uint64)
 	// Relocs returns the relocations of a section, by their offsets.
 	Relocs(section uint32) []ast.Reloc
 }
@@ -91,7 +91,7 @@ func (r *search) follow(n int32) {
 		}
 		return
 	}
-	if section, offset, size := r.unit.Place(n); section != ast.Undefined {
+	if section, offset, size := r.unit.Storage(n); section != ast.Undefined {
 		r.followData(section, offset, size)
 	}
 }

@@ -67,8 +67,8 @@ func (f *flow) nodes(first, end int) {
 				f.use(i, n)
 			}
 		case ast.FrameAddress:
-			if i := f.s.placedVariable(n); i >= 0 {
-				f.placedUse(i, n)
+			if i := f.s.variableAt(n); i >= 0 {
+				f.addressUse(i, n)
 			}
 		case ast.Store:
 			if i := f.s.storedTo(n); i >= 0 {
@@ -126,8 +126,8 @@ func (f *flow) assign(i int, to state) {
 	}
 }
 
-// placedUse notes node n, the address of variable i.
-func (f *flow) placedUse(i, n int) {
+// addressUse notes node n, the address of variable i.
+func (f *flow) addressUse(i, n int) {
 	switch x := &f.s.variables[i]; {
 	case f.s.arms[n-f.s.Start]&isStored != 0:
 	case !f.s.isLoaded(n):
@@ -306,7 +306,7 @@ func (f *flow) arm(n, construct int) int {
 	return n
 }
 
-// endArm ends the arm whose last node is n. If a construct ends there, too, all paths meet in one place.
+// endArm ends the arm whose last node is n. If a construct ends there, too, all paths meet.
 func (f *flow) endArm(n int) {
 	b := f.s.Nodes
 	for b.Kind[n] == ast.Block && n > f.s.Start {

@@ -16,7 +16,7 @@ type Scan struct {
 	byNumber []int32 // by local: 1 + the last variable in it, or 0
 	next     []int32 // by variable: 1 + the one before it in the same local, or 0
 
-	placed   []int32 // the variables in the frame
+	inFrame  []int32 // the variables in the frame
 	arms     []int32 // by node, counted from start: 1 + the construct with an arm that begins there, or 0; and isStored
 	loops    []loop  // in the order of their LoopEntries
 	open     []int32 // during the first scan: numbers of the loops around the node
@@ -91,22 +91,22 @@ func (s *Scan) Run(f Function, variables []Variable) {
 func (s *Scan) index() {
 	s.byNumber = slices.Grow(s.byNumber[:0], len(s.Offsets))[:len(s.Offsets)]
 	clear(s.byNumber)
-	s.next, s.placed = s.next[:0], s.placed[:0]
+	s.next, s.inFrame = s.next[:0], s.inFrame[:0]
 	for i := range s.variables {
 		head := &s.byNumber[s.variables[i].Number]
 		s.next = append(s.next, *head)
 		*head = int32(i) + 1
 		if s.Offsets[s.variables[i].Number] >= 0 {
-			s.placed = append(s.placed, int32(i))
+			s.inFrame = append(s.inFrame, int32(i))
 		}
 	}
 }
 
-// placedVariable returns the number of the variable that has node n, a FrameAddress, as its
+// variableAt returns the number of the variable that has node n, a FrameAddress, as its
 // address; or -1.
-func (s *Scan) placedVariable(n int) int {
+func (s *Scan) variableAt(n int) int {
 	at := int64(s.Nodes.Data[n])
-	for _, i := range s.placed {
+	for _, i := range s.inFrame {
 		number := s.variables[i].Number
 		if offset := int64(s.Offsets[number]); at >= offset && at < offset+int64(s.Locals[number].Size()) {
 			return int(i)
@@ -127,7 +127,7 @@ func (s *Scan) storedTo(n int) int {
 	if b.Kind[first] != ast.FrameAddress || int(b.First[n-1]) != first+1 {
 		return -1
 	}
-	return s.placedVariable(first)
+	return s.variableAt(first)
 }
 
 // variable returns the number of the variable in a local that node n, which names one, is about; or -1.
@@ -159,7 +159,7 @@ func (s *Scan) lookAhead() (needed bool) {
 		case ast.Local:
 			needed = needed || s.variable(n) >= 0
 		case ast.FrameAddress:
-			if i := s.placedVariable(n); i >= 0 {
+			if i := s.variableAt(n); i >= 0 {
 				if s.isLoaded(n) {
 					needed = true
 				} else {

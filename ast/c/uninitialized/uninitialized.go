@@ -7,7 +7,7 @@
 //
 // A variable is used uninitialized if the use is reached whenever the function is called, and no assignment comes
 // before it on any path. It may be used uninitialized if the use is reached on some paths only; or, at -O1, if an
-// assignment comes before it on some paths, and nothing is tested between the place where the paths meet and the use.
+// assignment comes before it on some paths, and nothing is tested between the point where the paths meet and the use.
 // Where there is such a test, it may exclude the paths without an assignment, which gcc finds out in many cases.
 //
 // Where the address of a variable is used for anything but an access, the variable counts as assigned. Arrays and records

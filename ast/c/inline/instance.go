@@ -6,8 +6,8 @@ import (
 	"gpucc/ast"
 )
 
-// A Place is a call that a body has replaced: to debuggers, a scope with the code of another function.
-type Place struct {
+// An Instance is a call that a body has replaced: to debuggers, a scope with the code of another function.
+type Instance struct {
 	Entity      int32  // that was called
 	Pos         uint32 // of the call
 	Depth       int    // 1: it is in the function itself, 2: in a body in that, and so on
@@ -21,7 +21,7 @@ type Place struct {
 
 // Bound returns the leaf that stands in place of a local of the body: of a parameter, or of a local that only has the value of
 // another one. It reports false if the local has become one of the function's own: number.
-func (x *Place) Bound(local int32) (leaf Leaf, number int32, ok bool) {
+func (x *Instance) Bound(local int32) (leaf Leaf, number int32, ok bool) {
 	if int(local) < len(x.bound) {
 		return x.bound[local], 0, true
 	}
@@ -31,20 +31,20 @@ func (x *Place) Bound(local int32) (leaf Leaf, number int32, ok bool) {
 	return Leaf{}, int32(x.locals) + local, false
 }
 
-// beginPlace lists the call of an entity. The entity's body is appended next. It returns its number, or none if places are not asked
+// beginInstance lists the call of an entity. The entity's body is appended next. It returns its number, or none if instances are not asked
 // for.
-func (x *Expansion) beginPlace(entity uint32, in *level) int {
-	if !x.f.Places {
+func (x *Expansion) beginInstance(entity uint32, in *level) int {
+	if !x.f.Instances {
 		return none
 	}
-	x.Places = append(x.Places, Place{Entity: int32(entity), Pos: in.pos, Depth: in.depth, First: x.b.Len()})
-	return len(x.Places) - 1
+	x.Instances = append(x.Instances, Instance{Entity: int32(entity), Pos: in.pos, Depth: in.depth, First: x.b.Len()})
+	return len(x.Instances) - 1
 }
 
-// endPlace notes that the body is complete.
-func (x *Expansion) endPlace(number int, in *level) {
+// endInstance notes that the body is complete.
+func (x *Expansion) endInstance(number int, in *level) {
 	if number >= 0 {
-		p := &x.Places[number]
+		p := &x.Instances[number]
 		p.Last, p.Area = x.top(), in.ownArea
 		p.bound, p.locals, p.aliases = slices.Clone(in.bound), in.locals, slices.Clone(in.aliases)
 	}
@@ -52,9 +52,9 @@ func (x *Expansion) endPlace(number int, in *level) {
 
 // cut notes that the nodes from number end on have been removed. They may be the end of the last body of the given depth.
 func (x *Expansion) cut(end, depth int) {
-	for k := len(x.Places) - 1; k >= 0 && x.Places[k].Depth >= depth; k-- {
-		x.Places[k].Last = min(x.Places[k].Last, end-1)
-		if x.Places[k].Depth == depth {
+	for k := len(x.Instances) - 1; k >= 0 && x.Instances[k].Depth >= depth; k-- {
+		x.Instances[k].Last = min(x.Instances[k].Last, end-1)
+		if x.Instances[k].Depth == depth {
 			return
 		}
 	}
