@@ -9,6 +9,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // An attribute is an attribute of a declaration: from __attribute__((...)) (GNU C),
@@ -52,6 +53,7 @@ const (
 	threadModelAttribute
 	transparentUnionAttribute
 	unusedAttribute
+	unusedResultAttribute // warn_unused_result
 	usedAttribute
 	vectorAttribute
 	visibilityAttribute
@@ -106,6 +108,7 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		threadModelAttribute:      {name: "tls_model", argument: (*parser).threadModelArgument},
 		transparentUnionAttribute: {name: "transparent_union"},
 		unusedAttribute:           {name: "unused"},
+		unusedResultAttribute:     {name: "warn_unused_result"},
 		usedAttribute:             {name: "used"},
 		vectorAttribute:           {name: "vector_size", argument: (*parser).vectorArgument},
 		visibilityAttribute:       {name: "visibility", argument: (*parser).visibilityArgument},
@@ -317,6 +320,9 @@ func (p *parser) attribute(list *attribute) *attribute {
 		p.errorf(a.pos, "wrong number of arguments specified for '%s' attribute", name)
 		return list
 	}
+	if kind == unusedResultAttribute && p.snapshot == nil {
+		p.unit.mustUse = true
+	}
 	if kind == notInstrumentedAttribute && !p.unit.instrument.calls() || kind.concernsInlining() && kind != alwaysInlineAttribute && p.unit.inline.Nodes == 0 {
 		return list
 	}
@@ -327,6 +333,9 @@ func (p *parser) attribute(list *attribute) *attribute {
 // attributes to nearly every function.
 func (p *parser) otherAttribute(list *attribute) *attribute {
 	name, pos := bytes.Trim(p.Spelling(), "_"), p.Pos()
+	if p.snapshot == nil && string(name) == "nonstring" {
+		p.unit.nonstring = true
+	}
 	p.Next()
 	if p.Tok == token.LParen {
 		p.parenthesized()
@@ -591,6 +600,13 @@ func (p *parser) applyAttributes(s *specifiers, d *declarator) {
 	}
 	if vector := d.attributes.find(vectorAttribute); vector != nil {
 		d.typ = p.asVectors(d.typ, vector)
+	}
+	if d.qualifiedResult {
+		pos := d.pos
+		if s.qualified != 0 {
+			pos = s.qualified
+		}
+		p.warnf(warn.IgnoredQualifiers, pos, "type qualifiers ignored on function return type")
 	}
 }
 

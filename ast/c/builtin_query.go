@@ -253,7 +253,7 @@ func (c *builtinCall) samePointer() lower.Operand {
 }
 
 func (c *builtinCall) unreachable() lower.Operand {
-	if c.p.Warnings&uninitializedWarnings != 0 {
+	if c.p.Warnings.HasAny(&uninitializedWarnings) {
 		c.p.ends = append(c.p.ends, c.pos)
 	}
 	c.p.Zero(ast.I32, c.pos)

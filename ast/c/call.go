@@ -11,6 +11,7 @@ import (
 	"gpucc/ast/c/inplace"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
+	"gpucc/ast/c/lint"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/tgmath"
 	"gpucc/ast/c/token"
@@ -33,7 +34,7 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 	}
 	f := *p.Types.Info(c.typ)
 	p.Next()
-	a := arguments{format: p.formatCall(x.Name), memory: p.memoryFunction(&c), checked: p.checkedFunction(&c)}
+	a := arguments{format: p.formatCall(x.Name), memory: p.memoryFunction(&c), checked: p.checkedFunction(&c), sized: p.sizedCall(x.Name, c.typ)}
 	to := p.resultArgument(&a, f.Target, pos)
 	nested := p.nestedOf(c.symbol)
 	for p.Tok != token.RParen && !p.recovering {
@@ -63,6 +64,9 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 	}
 	if a.format != nil {
 		a.format.Check(p.Types, p.Names, p)
+	}
+	if a.sized != nil {
+		p.lint.EndMemoryCall(a.sized)
 	}
 	if a.checked != nil {
 		p.dropCheck(&a, &c)
@@ -105,6 +109,7 @@ type arguments struct {
 	format  *format.Call
 	memory  *builtin.Function // of a call that may be replaced: see inplace.Replace
 	checked *fortify.Function // of a call that checks the size of an object, or nil
+	sized   *lint.MemoryCall  // of a call that takes the size of an object, if that may be a mistake
 }
 
 // formatCall describes the format of a call of the function called name. It returns nil if the
@@ -127,11 +132,32 @@ func (p *parser) formatCall(name intern.Ident) *format.Call {
 	return &format.Call{Scans: f.Has(builtin.Scanf), Index: index - 1, First: first - 1}
 }
 
+// sizedCall returns what is known of a call of the function called name, of type typ, if its size may be that of a pointer by mistake, or nil.
+func (p *parser) sizedCall(name intern.Ident, typ types.Type) *lint.MemoryCall {
+	if !p.Warnings.Has(warn.SizeofPointerMemaccess) || name == intern.None {
+		return nil
+	}
+	f := p.libraryFacts(name)
+	if f == nil {
+		return nil
+	}
+	m := p.lint.BeginMemoryCall(strings.TrimPrefix(f.Name, "__builtin_"), name)
+	if m == nil || p.unit.nonstring || !p.Types.Compatible(prototype(p.Types, f), typ) {
+		return nil
+	}
+	return m
+}
+
 // argument parses one argument of a call of the function x of type f.
 func (p *parser) argument(a *arguments, f *types.Info, x lower.Operand) {
-	start := p.Tok
-	y := p.Rvalue(p.assignment())
+	start, pos := p.Tok, p.Pos()
+	y := p.assignment()
+	declared := y.Type
+	y = p.Rvalue(y)
 	i := a.index
+	if a.sized != nil {
+		p.lint.NoteArgument(a.sized, i, y.Type, declared, start == token.Sizeof, pos)
+	}
 	a.index++
 	if a.format != nil {
 		if start == token.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {

@@ -393,7 +393,7 @@ func (p *parser) localVariable(d *declarator) int {
 	index := p.declareVariable(d, localObject, int32(number))
 	if p.Tok != token.Assign {
 		if index >= 0 {
-			p.objects[index].unset = p.Warnings&uninitializedWarnings != 0 && p.registerVariables[d.pos] == ""
+			p.objects[index].unset = p.Warnings.HasAny(&uninitializedWarnings) && p.registerVariables[d.pos] == ""
 		}
 		return 0
 	}

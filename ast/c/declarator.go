@@ -22,6 +22,8 @@ type declaratorState struct {
 	bound   lint.Bound                        // of the last parameter, if it has more than a name
 	bounds  map[uint32]lint.Bound             // by its start: of each parameter of the current declaration at file scope that is declared as an array
 	bounded map[intern.Ident][]lint.Parameter // the parameters of functions that are declared with arrays first
+
+	typeNameAligned bool // the last type name had a typedef with an alignment of its own
 }
 
 // A derivation is one layer of a declarator, from the name outwards.
@@ -49,6 +51,8 @@ type declarator struct {
 	count      int32
 	attributes *attribute
 	functions  *debug.Functions // with debug: of the functions in it, if a parameter of one is declared with a typedef
+
+	qualifiedResult bool // a function in it returns a type with qualifiers
 }
 
 // The kinds of declarators that are permitted at a place.
@@ -129,11 +133,11 @@ func (p *parser) pointers(d *declarator) {
 		p.Next()
 		for more := true; more; {
 			switch p.Tok {
-			case token.Const:
-				m.quals |= types.Const
-				p.Next()
-			case token.Volatile:
-				m.quals |= types.Volatile
+			case token.Const, token.Volatile:
+				if q := qualifierOf[p.Tok]; m.quals&q != 0 {
+					p.qualifiedTwice()
+				}
+				m.quals |= qualifierOf[p.Tok]
 				p.Next()
 			case token.Atomic:
 				m.quals |= types.Atomic
@@ -311,13 +315,15 @@ func (p *parser) parameter() parameter {
 	var d declarator
 	p.bound = lint.Bound{}
 	p.declarator(&d, s.typ, named|abstract)
-	if p.Warnings&lint.OfArrays != 0 && p.depth == 1 {
+	if p.Warnings.HasAny(&lint.OfArrays) && p.depth == 1 {
 		p.noteBound(start, d.typ, p.skipped > skipped)
 	}
 	p.noteAlias(&s, &d)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
-	return parameter{d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute), s.alias.Pos > 0 || d.functions != nil}
+	return parameter{
+		d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute), p.Types.Kind(d.typ) == types.ArrayKind, s.alias.Pos > 0 || d.functions != nil,
+	}
 }
 
 // noteBound records the bound of the parameter that begins at start and has been declared with type typ, if it is an array.
@@ -410,6 +416,7 @@ func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 		case types.ArrayKind:
 			typ = p.arrayOf(typ, m)
 		case types.FunctionKind:
+			d.qualifiedResult = d.qualifiedResult || typ&types.Qualifiers != 0
 			typ = p.functionReturning(typ, m)
 			d.parameters, d.count = m.parameters, m.count
 			aliased = aliased || m.aliased
@@ -481,6 +488,7 @@ func (p *parser) parseTypeName() types.Type {
 func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	var s specifiers
 	p.specifiers(&s, true)
+	p.typeNameAligned = s.align != 0
 	if p.Tok == token.RParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
 		return s.typ, p.Types.Align(s.typ)
 	}

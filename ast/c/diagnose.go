@@ -192,7 +192,7 @@ func (p *parser) InLiteral(pos uint32, i int) uint32 {
 var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter, warn.UnusedLocalTypedefs)
 
 // aboutAssignments are the warnings that depend on the last assignment.
-var aboutAssignments = unusedVariables | warn.SetOf(warn.Parentheses)
+var aboutAssignments = unusedVariables.With(warn.SetOf(warn.Parentheses))
 
 // dropAssignment records that the value of the last subtree, an assignment
 // to a variable, is dropped. Its left operand does not count as a use of the variable, unless other functions may use it, too.

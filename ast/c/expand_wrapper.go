@@ -59,7 +59,7 @@ func (p *parser) expandWrapper(w *wrapper, c *callee, x lower.Operand) lower.Ope
 	n := p.bindActuals(e)
 	start := p.Tree.Len()
 	p.loop, p.switching, p.dead, p.unbraced, p.clauses, p.long = loop{}, nil, deadCode{}, 0, 0, nil
-	p.Warnings &= warn.SetOf(warn.ReturnType)
+	p.Warnings = p.Warnings.Only(warn.SetOf(warn.ReturnType))
 	p.readWrapper(w)
 	p.Next()
 	p.Next()
@@ -80,12 +80,17 @@ func (p *parser) expandWrapper(w *wrapper, c *callee, x lower.Operand) lower.Ope
 // many or too few.
 func (p *parser) parseActuals(e *expansion, x lower.Operand) bool {
 	f := *p.Types.Info(e.typ)
-	format := p.formatCall(x.Name)
+	format, sized := p.formatCall(x.Name), p.sizedCall(x.Name, e.typ)
 	for p.Tok != token.RParen && !p.recovering {
 		if p.expansion == nil || !p.packedActuals(e) {
-			start := p.Tok
+			start, pos := p.Tok, p.Pos()
 			p.ForgetSubobject()
-			y := p.Rvalue(p.assignment())
+			y := p.assignment()
+			declared := y.Type
+			y = p.Rvalue(y)
+			if sized != nil {
+				p.lint.NoteArgument(sized, len(e.actuals), y.Type, declared, start == token.Sizeof, pos)
+			}
 			if i := len(e.actuals); format != nil {
 				if start == token.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {
 					format.NoteText(i, p.stringBuffer, y.Pos)
@@ -109,6 +114,9 @@ func (p *parser) parseActuals(e *expansion, x lower.Operand) bool {
 	default:
 		if format != nil {
 			format.Check(p.Types, p.Names, p)
+		}
+		if sized != nil {
+			p.lint.EndMemoryCall(sized)
 		}
 		return !p.recovering
 	}

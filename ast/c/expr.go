@@ -22,6 +22,9 @@ func (p *parser) expression() lower.Operand {
 // commas parses the comma operators behind their first operand x, if there are any.
 func (p *parser) commas(x lower.Operand) lower.Operand {
 	for p.Tok == token.Comma {
+		if p.unit.mustUse {
+			p.lint.DropResult()
+		}
 		p.drop(x)
 		pos := p.Pos()
 		p.Next()
@@ -32,7 +35,7 @@ func (p *parser) commas(x lower.Operand) lower.Operand {
 
 // drop simplifies x. The value of x is not used.
 func (p *parser) drop(x lower.Operand) {
-	if p.Warnings&unusedVariables != 0 {
+	if p.Warnings.HasAny(&unusedVariables) {
 		p.dropAssignment()
 	}
 	if (x.Kind == lower.Memory || x.Kind == lower.BitField) && x.Type&types.Volatile != 0 {
@@ -80,7 +83,7 @@ func (p *parser) choiceOrAssignment(x lower.Operand) lower.Operand {
 
 // noteAssignment records that the last subtree assigns to a variable.
 func (p *parser) noteAssignment(name intern.Ident) {
-	if p.Warnings&aboutAssignments != 0 {
+	if p.Warnings.HasAny(&aboutAssignments) {
 		p.assigned, p.assignedAt, p.assignedEnd = name, p.Top(), p.PrevEnd
 	}
 }
@@ -138,7 +141,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 	if prec < token.EagerOperator {
 		return p.shortCircuit(left, prec)
 	}
-	if p.Warnings&lint.OfComparisons != 0 && lower.OperatorKinds[op].IsComparison() {
+	if p.Warnings.HasAny(&lint.OfComparisons) && lower.OperatorKinds[op].IsComparison() {
 		return p.comparisonOperator(left, op, prec)
 	}
 	declared := left.Type

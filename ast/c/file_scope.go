@@ -178,7 +178,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		p.errorf(d.pos, "file-scope declaration of '%s' specifies '%s'", p.Names.Name(d.name), [...]string{"auto", "register"}[lower.Bit(s.storage == token.Register)])
 	}
 	function := p.Types.Kind(d.typ) == types.FunctionKind
-	if function && p.Warnings&lint.OfArrays != 0 {
+	if function && p.Warnings.HasAny(&lint.OfArrays) {
 		p.checkBounds(&d)
 	}
 	n := p.entityWithLinkage(d, function, s.storage == token.Static, s.storage == token.Extern)
@@ -330,7 +330,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	} else if !gnu {
 		p.undoInline(d.name)
 	}
-	if p.Warnings&lint.OfArrays != 0 {
+	if p.Warnings.HasAny(&lint.OfArrays) {
 		p.checkBounds(&d)
 	}
 	n := p.entityWithLinkage(d, true, s.storage == token.Static, s.storage == token.Extern)

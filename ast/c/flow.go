@@ -38,7 +38,7 @@ func (s *flowState) begin() {
 // noteCall marks the statements behind a call as unreachable if the function called name does
 // not return.
 func (p *parser) noteCall(name intern.Ident) {
-	if p.Warnings&flowWarnings != 0 && name != intern.None && p.neverReturns(name) {
+	if p.Warnings.HasAny(&flowWarnings) && name != intern.None && p.neverReturns(name) {
 		p.unreachable = true
 		if p.notesSteps() {
 			p.gimple.NoteEnding(p.Tree.Pos[p.Top()])

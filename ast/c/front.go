@@ -96,8 +96,15 @@ func (p *parser) Warns(w warn.Warning) bool { return p.Warnings.Has(w) }
 // End returns where the last token ends.
 func (p *parser) End() int { return p.PrevEnd }
 
+// TextFrom returns the text from pos to the end of the last token.
+func (p *parser) TextFrom(pos uint32) []byte { return p.Text[pos:p.PrevEnd] }
+
 // IsFromMacro reports whether the operator at pos may come from the expansion of a macro.
 func (p *parser) IsFromMacro(pos uint32) bool {
+	if p.snapshot == nil { // the text is still growing
+		name, line := p.sourceLine(pos)
+		return p.written.DiffersAt(name, line, p.Text, pos)
+	}
 	return p.written.Differs(p.unit.shared.Files, p.Text, pos)
 }
 

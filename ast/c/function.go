@@ -71,6 +71,9 @@ func (p *parser) beginFunction(d *definition) {
 	p.Packing = lex.Packing{Pack: d.pack}
 	p.Next()
 	p.functionState.begin(d)
+	if e := &p.unit.entities[d.entity]; e.name == p.main && p.Warnings.Has(warn.Main) && !p.unit.unknown[""] && !d.nested {
+		p.lint.CheckMain(e.name, d.typ, e.internal, d.pos)
+	}
 	p.State.Begin(len(p.piece.Locals))
 	p.piece.FirstLiteral = len(p.piece.Literals)
 	p.NotesSubobjects = len(p.unit.wrappers) > 0
@@ -161,7 +164,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 		p.notePrevious(p.errorf(x.pos, "redefinition of parameter '%s'", p.Names.Name(x.name)), "definition", x.name, o.typ, o.pos)
 	}
 	o := p.declare(x.name, x.typ, kind, x.pos, number)
-	o.isParameter, o.mayBeUnused = true, x.mayBeUnused
+	o.isParameter, o.mayBeUnused, o.isArray = true, x.mayBeUnused, x.isArray
 	switch {
 	case kind != localObject:
 	case promoted:

@@ -13,10 +13,10 @@ import (
 
 // The parser tells package initlist about the initializers that it reads, and gives its warnings.
 
-const initializerWarnings = 1<<warn.MissingFieldInitializers | 1<<warn.MissingBraces
+var initializerWarnings = warn.SetOf(warn.MissingFieldInitializers, warn.MissingBraces)
 
 // checks reports whether warnings about lists are on.
-func (p *parser) checks() bool { return p.Warnings&initializerWarnings != 0 }
+func (p *parser) checks() bool { return p.Warnings.HasAny(&initializerWarnings) }
 
 // overrides reports whether the warning about initializers that are overwritten is on.
 func (p *parser) overrides() bool { return p.Warnings.Has(warn.OverrideInit) }

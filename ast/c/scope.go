@@ -45,6 +45,7 @@ type object struct {
 	mayBeUnused bool   // if it is unused, there is no warning
 	isSet       bool   // a local variable that is assigned to
 	isParameter bool   // a parameter of the function being parsed
+	isArray     bool   // a parameter that is declared as an array
 	unset       bool   // a variable in a local that is declared without a value, if that may be reported
 	depth       int32  // of its scope; 0 is the file
 	pos         uint32 // of its declaration
@@ -137,7 +138,7 @@ func (p *parser) closeScope(mark int) {
 	for i := len(p.objects) - 1; i >= mark; i-- {
 		o := &p.objects[i]
 		(*p.table(o.kind))[o.name] = o.hidden
-		if o.uses == 0 && p.Warnings&unusedVariables != 0 {
+		if o.uses == 0 && p.Warnings.HasAny(&unusedVariables) {
 			p.unusedObject(o)
 		}
 		if o.unset {

@@ -68,7 +68,7 @@ func (p *parser) use(v *snapshot) {
 		p.Types = v.types.CloneTo(p.Types)
 		clear(p.enumerations)
 	}
-	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings|p.Warnings
+	p.snapshot, p.unit, p.Pragmas, p.Warnings = v, v.unit, v.pragmas, v.warnings.With(p.Warnings)
 	p.Names = v.names.Extend()
 }
 

@@ -31,7 +31,7 @@ var unmerged = map[string][]string{
 	"a function with spans has no member locals":              {"MemberLocals", "wholeRecords", "leafBuffer", "copies"},
 	"a span with nested functions is given up":                {"record", "around", "ended", "captures", "unitIndex", "unnumbered", "executableStack"},
 	"a span with register variables is given up":              {"entryRegisters"},
-	"it concerns declarations at file scope":                  {"bound", "bounds", "bounded"},
+	"it concerns declarations at file scope":                  {"bound", "bounds", "bounded", "typeNameAligned"},
 	"each parser finds the wrappers":                          {"wrappers", "wrapperIn"},
 	"a span has whole statements":                             {"expansion", "expanded", "asking", "actualTree", "subobject"},
 	"it is for tests":                                         {"spansMerged"},

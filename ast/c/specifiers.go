@@ -25,6 +25,8 @@ type specifiers struct {
 	inline  bool
 	align   uint32 // of the typedef that names the type, if it has its own alignment; else 0
 
+	qualified uint32 // where the first const, volatile or _Atomic stands, or else the typedef that names the type, or 0
+
 	attributes *attribute
 	alias      debug.Alias // with debug: the typedef that names the type, or none
 }
@@ -137,9 +139,9 @@ func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool
 	}
 	switch tok {
 	case token.Const:
-		x.quals |= types.Const
+		p.qualifier(s, x, types.Const)
 	case token.Volatile:
-		x.quals |= types.Volatile
+		p.qualifier(s, x, types.Volatile)
 	case token.Inline:
 		s.inline = true
 	case token.ThreadLocal:
@@ -167,6 +169,24 @@ func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool
 	return true
 }
 
+// qualifier adds the qualifier at the current token.
+func (p *parser) qualifier(s *specifiers, x *typeSpecifiers, q types.Type) {
+	switch {
+	case x.quals == 0:
+		s.qualified = p.Pos()
+	case x.quals&q != 0:
+		p.qualifiedTwice()
+	}
+	x.quals |= q
+}
+
+// qualifiedTwice warns of the qualifier at the current token, which stands in front of it, too.
+func (p *parser) qualifiedTwice() {
+	if p.Warnings.Has(warn.DuplicateDeclSpecifier) && !p.IsFromMacro(p.Pos()) {
+		p.warnf(warn.DuplicateDeclSpecifier, p.Pos(), "duplicate '%s' declaration specifier", p.Spelling())
+	}
+}
+
 // typeSpecifier parses the next type specifier into s and x (6.7.2). It reports false if
 // there is none.
 func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
@@ -191,7 +211,11 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 		p.onlyType(x)
 		s.typ = p.typeOf()
 	case token.Atomic:
+		pos := p.Pos()
 		if p.Next(); p.Tok != token.LParen { // without a parenthesis, _Atomic is a qualifier
+			if x.quals == 0 {
+				s.qualified = pos
+			}
 			x.quals |= types.Atomic
 			return true
 		}
@@ -232,6 +256,9 @@ func (p *parser) typedefName(s *specifiers, x *typeSpecifiers) bool {
 		return false
 	}
 	s.typ, s.align, x.float = o.typ, uint32(o.value), p.floatCounts(o)
+	if o.typ&types.Qualifiers != 0 && x.quals == 0 {
+		s.qualified = p.Pos()
+	}
 	if p.unit.debug {
 		s.alias = debug.Alias{Name: o.name, Pos: o.pos, Type: o.typ}
 	}

@@ -266,10 +266,13 @@ func (p *parser) effect() (n int) {
 			p.unreachable = false
 		}
 		x := p.likelyAssignment()
+		if p.unit.mustUse {
+			p.lint.DropResult()
+		}
 		if p.Warnings.Has(warn.UnusedValue) {
 			acts = p.checkValue(x, start, n > 0, acts) || acts
 		}
-		if x.Kind > lower.Local || p.Warnings&unusedVariables != 0 {
+		if x.Kind > lower.Local || p.Warnings.HasAny(&unusedVariables) {
 			p.drop(x)
 		}
 		if noted {

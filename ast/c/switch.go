@@ -16,6 +16,7 @@ type switchStatement struct {
 	outer        *switchStatement
 	depth        int
 	enum         types.Type // the enumerated type of the value, or another type
+	boolean      bool       // the value is a boolean expression, if that may be reported
 	typ          types.Type // the type of the promoted value; the error type if the value is not an integer
 	cases        []cases.Case
 	lifetimes    int        // length of lifetimeState.lifetimes at the switch
@@ -76,11 +77,14 @@ func (p *parser) switchStatement() (n int) {
 		p.sortCases(s)
 		n += p.dispatch(s, v, pos)
 	}
-	if p.Warnings&lint.OfEnumerations != 0 && p.Types.Kind(s.enum) == types.EnumKind {
+	if p.Warnings.HasAny(&lint.OfEnumerations) && p.Types.Kind(s.enum) == types.EnumKind {
 		p.lint.CheckEnumeration(&lint.Switch{
 			Enum: s.enum, Enumerators: p.enumeratorsOf(types.Unqualified(s.enum)), Type: s.typ, Cases: s.cases,
 			HasDefault: s.defaultLabel >= 0, Known: s.value.known, Value: s.value.bits,
 		}, p.Warnings, pos)
+	}
+	if s.boolean {
+		p.lint.CheckBooleanSwitch(s.cases, s.defaultLabel >= 0, pos)
 	}
 	p.endSwitch(s, pos)
 	p.loop.switched, p.switching = switched, s.outer
@@ -103,6 +107,7 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	defer p.CloseFrameScope()
 	x := p.expression()
 	s.enum = x.Type
+	s.boolean = p.Warnings.Has(warn.SwitchBool) && p.lint.IsBoolean(x)
 	x = p.PromotedValue(x)
 	if s.typ = x.Type; !p.Types.IsInteger(x.Type) {
 		switch {
@@ -167,10 +172,13 @@ func (p *parser) caseLabel() int {
 // checkCaseRange warns if a case has values that the type of the controlling expression, before it is promoted, does not have.
 func (p *parser) checkCaseRange(s *switchStatement, low, high uint64, pos uint32) {
 	typ := types.Unqualified(s.enum)
-	if p.Types.Kind(typ) != types.IntegerKind || typ == types.Bool || p.Types.Size(typ) >= p.Types.Size(s.typ) {
+	if p.Types.Kind(typ) != types.IntegerKind || p.Types.Size(typ) >= p.Types.Size(s.typ) {
 		return
 	}
 	width, least, most := 8*p.Types.Size(typ), int64(0), int64(0)
+	if typ == types.Bool {
+		width = 1
+	}
 	if most = 1<<width - 1; p.Types.Machine(typ).IsSigned() {
 		least, most = -1<<(width-1), 1<<(width-1)-1
 	}

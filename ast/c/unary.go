@@ -160,20 +160,28 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	p.unevaluated++
 	defer func() { p.unreachable = ended; p.unevaluated-- }()
 	if p.Tok != token.LParen {
+		operand := p.Pos()
 		x := p.unary()
+		p.noteSizeof(x, operand)
 		p.Tree.Truncate(mark)
 		return x.Type, 0, 0, x.Kind == lower.BitField
 	}
+	operand := p.Pos()
 	p.afterParenthesis()
 	if !p.startsDeclaration() {
 		x := p.expression()
 		p.expect(token.RParen)
 		x = p.postfixes(x)
+		p.noteSizeof(x, operand)
 		p.Tree.Truncate(mark)
 		return x.Type, 0, 0, x.Kind == lower.BitField
 	}
+	operand = p.Pos()
 	typ, align = p.alignedTypeName()
 	p.expect(token.RParen)
+	if p.Warnings.Has(warn.SizeofPointerMemaccess) {
+		p.lint.NoteSizeof(typ, true, operand)
+	}
 	if sizes = p.typeSizes(); p.Types.IsVariableArray(typ) {
 		mark = p.Tree.Len() // the nodes so far are evaluated
 	} else {
@@ -184,6 +192,19 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	}
 	p.Tree.Truncate(mark)
 	return typ, align, sizes, false
+}
+
+// noteSizeof is called when the operand x of sizeof, which begins at pos, has been parsed.
+func (p *parser) noteSizeof(x lower.Operand, pos uint32) {
+	if p.Warnings.Has(warn.SizeofPointerMemaccess) {
+		p.lint.NoteSizeof(x.Type, false, pos)
+	}
+	if x.Name == intern.None || x.Kind != lower.Local || !p.Warnings.Has(warn.SizeofArrayArgument) {
+		return
+	}
+	if o := p.lookup(x.Name); o != nil && o.isArray && o.pos > 0 {
+		p.warnf(warn.SizeofArrayArgument, pos, "'sizeof' on array function parameter '%s' will return size of '%s'", p.Names.Name(x.Name), p.TypeName(x.Type)).Notef(o.pos, "declared here")
+	}
 }
 
 // afterParenthesis continues behind an opening parenthesis and __extension__, which may also
@@ -222,6 +243,7 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 	}
 	typ, sizes := soleSpecifiers[p.Tok], 0
 	if typ != types.Invalid && p.Behind() == ')' { // most casts have one
+		p.typeNameAligned = false
 		p.Next()
 	} else {
 		typ = p.parseTypeName()
@@ -233,7 +255,12 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 		x = p.postfixes(p.compoundLiteral(typ, pos))
 	} else {
 		p.OnlyC(pos, "cast (T)e, but cast<T>(e)")
-		x = p.CastTo(p.Rvalue(p.unary()), typ, pos)
+		aligned := p.typeNameAligned
+		x = p.Rvalue(p.unary())
+		if p.Warnings.Has(warn.CastAlign) && !aligned {
+			p.lint.CheckAlignment(x.Type, typ, pos)
+		}
+		x = p.CastTo(x, typ, pos)
 	}
 	p.afterSizes(sizes, pos)
 	p.lint.EndOutermost()
@@ -252,7 +279,10 @@ func (p *parser) postfixes(x lower.Operand) lower.Operand {
 		case token.LBracket:
 			x = p.subscript(x, pos)
 		case token.LParen:
-			x = p.call(x)
+			name, at := x.Name, x.Pos
+			if x = p.call(x); p.unit.mustUse && name != intern.None {
+				p.noteResult(name, at)
+			}
 		case token.Inc, token.Dec:
 			op := p.Tok
 			p.Next()
@@ -263,6 +293,17 @@ func (p *parser) postfixes(x lower.Operand) lower.Operand {
 		default:
 			return x
 		}
+	}
+}
+
+// noteResult is called behind a call at pos of a function called name: perhaps its result may not be ignored.
+func (p *parser) noteResult(name intern.Ident, pos uint32) {
+	o := p.lookup(name)
+	if o == nil || o.kind != functionObject || p.Types.Kind(o.typ) != types.FunctionKind || types.Unqualified(p.Types.Target(o.typ)) == types.Void {
+		return
+	}
+	if a := p.attributesOf(name); a.has(unusedResultAttribute) && !a.has(noreturnAttribute) {
+		p.lint.NoteResult(name, pos)
 	}
 }
 

@@ -65,6 +65,8 @@ type unit struct {
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
 	complains        bool                        // a function has the attribute error or warning
+	nonstring        bool                        // an array has the attribute nonstring
+	mustUse          bool                        // a function has the attribute warn_unused_result
 	wrappers         []definition                // functions whose bodies are parsed at each call: see wrapper.go
 	deferred         []definition                // compiled in the end, if they are used: see unused.go
 	inlined          []definition                // all definitions, before those have been dropped that nothing refers to
@@ -191,6 +193,7 @@ type parameter struct {
 	start       uint32 // where its declaration begins in the text
 	modified    bool   // its type is variably modified
 	mayBeUnused bool   // it is not warned about if it is unused
+	isArray     bool   // it is declared as an array
 	aliased     bool   // with debug: its type is declared with typedefs
 }
 

@@ -184,6 +184,55 @@ int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, str
 static void dead(void) {} __attribute__((used)) static void kept(void) {} __attribute__((unused)) static void known(void) {} static void missing(void);
 __attribute__((cold)) static void cold(void) {} static inline void line(void) {}
 `},
+	{"ignored-qualifiers", "extra", 10, qualifierProgram},
+	{"duplicate-decl-specifier", "all", 6, qualifierProgram},
+	{"pointer-sign", "all", 8, `unsigned char uc[4]; char ch[4]; unsigned *up; int *ip; long *lp; unsigned long *ulp; const void *vp; const int *cip;
+void tc(char *); void tu(const unsigned char *);
+unsigned *f(void) { tc(uc); tu(ch); tu("abc"); up = ip; unsigned *x = ip; lp = ulp; char *c = uc; (void)x; (void)c; ip = 0; vp = up; up = (unsigned *)ip; up = cip; lp = ip; return ip; }
+`},
+	{"switch-bool", "", 4, booleanSwitches},
+	{"switch-outside-range", "", 3, booleanSwitches},
+	{"sizeof-array-argument", "", 3, `int f(int a[4], int b[], int *c, char s[static 3]) { return sizeof a + sizeof(b) + sizeof c + sizeof (s) + sizeof *a + sizeof(a + 0) + sizeof(int[2]); }
+int g(int n, int a[n]) { int b[2]; return sizeof(b) + (int)a[0]; }
+`},
+	{"tautological-compare", "all", 17, `struct q { int m; struct q *n; }; enum e { A, B = 4 };
+int f(int x, int *p, struct q *s, int a[], double d, char c, volatile int v, unsigned u, long l) {
+	int r = x == x; r += x != x; r += x < x; r += *p == *p; r += s->m == s->m; r += a[x] == a[x]; r += d == d; r += c == c; r += v == v; r += x == (long)x; r += (int)x == x;
+	r += (x & 8) == 4; r += (x | 3) == 4; r += (x & 3) == 4; r += 4 != (u & 3); r += (u | 1) != 0; r += p >= p; r+= x <= x; r += (x & 1) == 1; r += (u & -1879048192) != -1879048192;
+	r += s->m == s->n->m; r += x == r; r += A == A; r += (l & 0xff00) == 0xff; r += s->n->n == s->n->n; r += a[x++] == a[x++]; r += (x & 8) > 9; r += sizeof(x == x);
+	return r;
+}
+`},
+	{"sizeof-pointer-memaccess", "all", 23, `#include <string.h>
+#include <strings.h>
+#include <stdio.h>
+struct q { int a, b; };
+int f(char *p, char *q, struct q *s, void *v, const struct q *t) {
+	char buf[10], big[20], same[10]; int r = 0;
+	memset(p, 0, sizeof p); memset(p, 0, sizeof(p)); memset(s, 0, sizeof(s)); memset(&s, 0, sizeof(&s)); memset(buf, 0, sizeof(char *)); memcpy(p, q, sizeof q); memcpy(p, q, sizeof(p)); memcpy(s, v, sizeof(struct q *));
+	strncpy(p, q, sizeof p); strncpy(p, q, sizeof q); strncpy(buf, same, sizeof same); strncpy(buf, big, sizeof buf); snprintf(p, sizeof p, "x"); r += memcmp(p, q, sizeof p); r += memcmp(p, q, sizeof(q));
+	strncat(p, q, sizeof(p)); memset(v, 0, sizeof v); memcpy(&buf, &big, sizeof(&buf)); memset((p), 0, sizeof p); r += strncmp(p, q, sizeof q); memset(p + 1, 0, sizeof(p+1)); memset(&s, 0, sizeof s); memset(s, 0, sizeof *s);
+	memcpy(s, t, sizeof(t)); memmove(s, t, sizeof(s)); bzero(s, sizeof(s)); memset((char *)s, 0, sizeof(s)); memset(p, 0, 2 * sizeof(p)); memcpy(&p, &q, sizeof(p)); memcpy(&p, q, sizeof(p)); r += memchr(s, 0, sizeof s) != 0;
+	return r;
+}
+`},
+	{"main", "all", 5, "static float main(float a, int *b, char c) { return 1; }\n"},
+	{"main", "all", 1, "int main(const int a) { return a; }\n"},
+	{"main", "all", 2, "int main(int a, char **b, const char *const *c, int d, ...) { return a + d + !b + !c; }\n"},
+	{"main", "all", 0, "int main(int a, const char *b[], char *c[]) { return a + !b + !c; }\n"},
+	{"cast-align", "cast-align", 6, `struct q; struct r { int a; }; typedef long odd __attribute__((aligned(1))); typedef int *ip;
+void f(char *c, void *v, short *s, struct q *q, long *l, void (*g)(void), const char *k) {
+	int *i = (int *)c; i = (int *)v; i = (int *)s; l = (long *)i; c = (char *)i; i = (int *)q; struct r *r = (struct r *)c; odd *o = (odd *)c; i = (int *)g; i = (ip)k; q = (struct q *)c; (void)r; (void)o; (void)l; (void)(int (*)[2])s;
+}
+`},
+	{"unused-result", "", 14, `#define MUST __attribute__((warn_unused_result))
+MUST int must(int); MUST void *pointer(void); MUST struct s { int a; } record(void); MUST void nothing(void); int may(int);
+int f(int i) {
+	must(1); (void)must(2); (must(3)); if (must(4)) i++; for (must(5); i; must(6)) i--; must(7), i++; i = (must(8), 3); i = must(9); i = !must(10); if (0) must(11); pointer(); record();
+	({ must(15); }); i = ({ must(16); }); must(must(17)); i = sizeof must(18); may(19); i += must(20); return must(21), 3; while (i) must(22); nothing();
+}
+int g(int must(int)) { must(1); return 0; }
+`},
 	{"bool-compare", "all", 29, boolProgram},
 	{"bool-operation", "all", 12, boolProgram},
 	{"logical-not-parentheses", "all", 16, boolProgram},
@@ -206,4 +255,19 @@ const shiftProgram = `int f(int i, unsigned u) {
 	return r + sizeof(-1 << 2) + sizeof(2 << 31);
 }
 int g = -1 << 4, h = 2 << 31; enum { E = 3 << 31, F = -1 << 3 };
+`
+
+const qualifierProgram = `typedef const int CI; typedef volatile int VI;
+const int f1(void); CI f2(void); int *const f3(void); volatile int f4(void) { return 1; } static const char f5(int a); int f6(CI a);
+int const f6b(void); const int *f7(void); const int (*f8)(void); void f9(const int (*cb)(int)); struct q { const int (*m)(void); }; int (*const fp)(void);
+const const int d1 = 1; volatile int volatile d2; int *const const d3 = 0; const int const *d4; const volatile CI d5;
+static const char f5(int a) { const int const x = a; int *volatile volatile y = &a; return *y + x; }
+int *use = (int *)f5; const CI d6 = 1; VI *volatile d7;
+`
+
+const booleanSwitches = `int f(_Bool b, int i, unsigned char c, enum { A, B } e) {
+	switch (b) { case 2: return 1; } switch (i == 2) { case 0: return 1; case 1: return 2; default: return 3; } switch (i && b) { case 0: return 1; case 1: return 2; }
+	switch ((int)b) { case 3: return 1; } switch (!i) { case 0: default: return 1; } switch (b) { case -1: return 2; } switch (c) { case 256: return 1; } switch (i < 2) { case 5: return 2; } switch (e == A) { case 1: return 4; }
+	return i;
+}
 `

@@ -158,7 +158,7 @@ func (l *Lexer) controlPragma(words []string, pos uint32) {
 	controls := &l.Pragmas.Controls
 	c, complaint := warn.ControlOf(words, pos)
 	if level := warn.Levels[c.Verb]; level == ast.AsWarning || level == ast.AsError {
-		l.Warnings |= warn.Named(c.Name)
+		l.Warnings = l.Warnings.With(warn.Named(c.Name))
 	}
 	switch {
 	case !l.Pragmas.Gathering || controls.Reach(pos):

@@ -2,6 +2,9 @@
 //
 //   - comparisons with a result that follows from a type (-Wtype-limits, -Wbool-compare), from an address (-Waddress) or from a
 //     conversion (-Wsign-compare);
+//   - comparisons of an object with itself, or of a masked value with one that it cannot have (-Wtautological-compare);
+//   - the size of a pointer where that of an object is meant (-Wsizeof-pointer-memaccess);
+//   - results that may not be ignored (-Wunused-result), and a main of another type than C's (-Wmain);
 //   - operators that readers may group in another way (-Wparentheses, -Wlogical-not-parentheses);
 //   - absolute values of another type than the function's (-Wabsolute-value);
 //   - switch statements without a case for an enumerator, or with a case that is none (-Wswitch, -Wswitch-enum);
@@ -25,6 +28,8 @@ type Front interface {
 	lower.Front
 	// End returns where the last token ends.
 	End() int
+	// TextFrom returns the text from pos to the end of the last token.
+	TextFrom(pos uint32) []byte
 	// IsFromMacro reports whether the operator at pos may come from the expansion of a macro.
 	IsFromMacro(pos uint32) bool
 	// InSystemHeader reports whether pos is in a header of the system.
@@ -51,13 +56,15 @@ type Checker struct {
 	complement uint32   // where the last complement of a boolean expression is
 	address    Entity   // of the last & operator
 	member     Entity   // the last member
+	sizeof     Sizeof
+	result     result
 }
 
 // New returns a checker for a parser that lowers by l.
 func New(l *lower.Lowering, front Front) Checker { return Checker{Lowering: l, front: front} }
 
 // OfComparisons are the warnings that depend on both operands of a comparison, and that Comparison gives.
-var OfComparisons = ofTruths | ofLimits | warn.SetOf(warn.Address)
+var OfComparisons = ofTruths.With(ofLimits).With(warn.SetOf(warn.Address, warn.TautologicalCompare))
 
 var (
 	ofTruths = warn.SetOf(warn.BoolCompare, warn.LogicalNotParentheses)
@@ -72,11 +79,15 @@ type Left struct {
 	negated    bool // it begins with a ! that belongs to all of it
 	isBoolean  bool
 	entity     Entity // the object that has the address
+
+	local, memory bool // it is an object
+	first, last   int  // nodes
 }
 
 // Compared describes the left operand of a comparison, which has just been parsed.
 func (c *Checker) Compared(x lower.Operand) Left {
-	left := Left{x.Type, c.namesObject(x), x.Kind == lower.BitField, c.negates(), c.isBoolean(x), noEntity}
+	n := c.Top()
+	left := Left{x.Type, c.namesObject(x), x.Kind == lower.BitField, c.negates(), c.IsBoolean(x), noEntity, x.Kind == lower.Local, x.Kind == lower.Memory, int(c.Tree.First[n]), n}
 	if !types.IsNumber(x.Type) {
 		left.entity = c.addressed(x)
 	}
@@ -85,13 +96,16 @@ func (c *Checker) Compared(x lower.Operand) Left {
 
 // Comparison gives those warnings of OfComparisons that are on. right has just been parsed.
 func (c *Checker) Comparison(op token.Token, l *Left, left, right lower.Operand, pos uint32, on warn.Set) {
-	if on&ofTruths != 0 {
+	if on.HasAny(&ofTruths) {
 		c.checkTruths(op, l.negated, l.isBoolean, right, pos)
 	}
 	if (op == token.EqEq || op == token.NotEq) && on.Has(warn.Address) && !(types.IsNumber(left.Type) && types.IsNumber(right.Type)) {
 		c.checkNull(op, l.entity, c.addressed(right), left, right, pos)
 	}
-	if on&ofLimits != 0 {
+	if on.Has(warn.TautologicalCompare) {
+		c.checkSameness(op, l, left, right, pos)
+	}
+	if on.HasAny(&ofLimits) {
 		c.checkLimits(op, l, left, right, pos)
 		c.checkComplement(left, right, pos)
 	}

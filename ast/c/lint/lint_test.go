@@ -38,6 +38,7 @@ func (p *parserStub) TypeName(typ types.Type) string {
 }
 func (p *parserStub) Spelled(intern.Ident) string     { return "name" }
 func (p *parserStub) End() int                        { return p.end }
+func (p *parserStub) TextFrom(uint32) []byte          { return nil }
 func (p *parserStub) IsFromMacro(uint32) bool         { return false }
 func (p *parserStub) InSystemHeader(uint32) bool      { return false }
 func (p *parserStub) NamesBuiltin(uint32) bool        { return false }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gpucc/ast"
+	"gpucc/ast/c/cases"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -30,8 +31,8 @@ func (c *Checker) negates() bool {
 	return c.negation.end == c.front.End() && c.negation.node == c.Top()
 }
 
-// isBoolean reports whether x, the last subtree, is a _Bool, or the result of a comparison or of a logical operator.
-func (c *Checker) isBoolean(x lower.Operand) bool {
+// IsBoolean reports whether x, the last subtree, is a _Bool, or the result of a comparison or of a logical operator.
+func (c *Checker) IsBoolean(x lower.Operand) bool {
 	n := c.Top()
 	for c.Tree.Kind[n] == ast.Comma {
 		n--
@@ -41,7 +42,7 @@ func (c *Checker) isBoolean(x lower.Operand) bool {
 
 // Complement warns of ~ at pos if its operand x, which has just been parsed, is a boolean expression.
 func (c *Checker) Complement(x lower.Operand, pos uint32) {
-	if c.isBoolean(x) {
+	if c.IsBoolean(x) {
 		c.complement = pos
 		c.front.Warnf(warn.BoolOperation, pos, "'~' on a boolean expression").Notef(pos, "did you mean to use logical not?")
 	}
@@ -63,7 +64,7 @@ func (c *Checker) Step(x lower.Operand, op token.Token, pos uint32) {
 func (c *Checker) checkTruths(op token.Token, negated, boolean bool, right lower.Operand, pos uint32) {
 	n := c.Top()
 	left := int(c.Tree.First[n]) - 1
-	other := c.isBoolean(right)
+	other := c.IsBoolean(right)
 	if negated && c.negation.node == left && c.negation.warns && !other && !c.mayBeTruths(n) && c.Types.IsScalar(right.Type) &&
 		!((op == token.EqEq || op == token.NotEq) && c.Tree.Kind[n].IsConst() && c.Bits(n) == 0) {
 		c.front.Warnf(warn.LogicalNotParentheses, pos, "logical not is only applied to the left hand side of comparison").
@@ -108,4 +109,16 @@ func (c *Checker) mayBeTruths(n int) bool {
 		}
 	}
 	return true
+}
+
+// CheckBooleanSwitch warns of a switch statement at pos whose value is a boolean expression, if some case is no truth value, or if there are cases for
+// both and a default.
+func (c *Checker) CheckBooleanSwitch(list []cases.Case, hasDefault bool, pos uint32) {
+	least, greatest := int64(math.MaxInt64), int64(math.MinInt64)
+	for _, x := range list {
+		least, greatest = min(least, int64(x.Low)), max(greatest, int64(x.High))
+	}
+	if len(list) > 0 && (greatest > 1 || least < 0 || hasDefault && least == 0 && greatest == 1) {
+		c.front.Warnf(warn.SwitchBool, pos, "switch condition has boolean value")
+	}
 }

@@ -179,7 +179,25 @@ func (l *Lowering) assignPointer(x Operand, typ types.Type, c Context) {
 			name = "volatile"
 		}
 		l.warnf(warn.DiscardedQualifiers, x.Pos, "%s discards '%s' qualifier from pointer target type", l.contextPhrase(c, 0, 0, "discards"), name)
+		return
 	}
+	if l.Front.Warns(warn.PointerSign) && l.sameButSign(to, from) && !l.Types.Compatible(to, from) {
+		l.warnf(warn.PointerSign, x.Pos, "pointer targets in %s differ in signedness", l.signPhrase(c, x.Type, typ))
+	}
+}
+
+// signPhrase names a conversion from a pointer to another one in gcc's words.
+func (l *Lowering) signPhrase(c Context, from, to types.Type) string {
+	source, target := l.Front.TypeName(from), l.Front.TypeName(to)
+	switch c.Kind {
+	case InInitialization:
+		return "initialization of '" + target + "' from '" + source + "'"
+	case InArgument:
+		return "passing argument " + strconv.Itoa(c.Argument) + l.ofFunction(c.Function)
+	case InReturn:
+		return "returning '" + source + "' from a function with return type '" + target + "'"
+	}
+	return "assignment from '" + source + "' to '" + target + "'"
 }
 
 // sameButSign reports whether a and b are integers that differ in sign only,

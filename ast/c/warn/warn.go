@@ -93,7 +93,10 @@ const (
 	ShiftNegative
 	ShiftOverflow
 	ShiftOverflowValue
+	SizeofArrayArgument
+	SwitchBool
 	SwitchOutsideRange
+	UnusedResult
 	UnspecificReturn // the part of -Wreturn-type that is on by default
 
 	// With -Wall.
@@ -102,17 +105,22 @@ const (
 	StaticParameter // the first level of -Warray-parameter
 	BoolCompare
 	BoolOperation
+	DuplicateDeclSpecifier
 	Format
 	FormatContainsNul
 	FormatExtraArgs
 	FormatZeroLength
 	LogicalNotParentheses
+	Main
 	MaybeUninitialized
 	DanglingElse
 	MissingBraces
 	Parentheses
+	PointerSign
 	ReturnType
+	SizeofPointerMemaccess
 	Switch
+	TautologicalCompare
 	Uninitialized
 	UnknownPragmas
 	UnusedButSetVariable
@@ -128,6 +136,7 @@ const (
 	CastFunctionType
 	EmptyBody
 	EnumConversion
+	IgnoredQualifiers
 	ImplicitFallthrough
 	MissingFieldInitializers
 	OldStyleDeclaration
@@ -141,6 +150,7 @@ const (
 	UnusedParameter
 
 	// With flags of their own.
+	CastAlign
 	SwitchEnum
 	UnusedConstInHeader // the second level of -Wunused-const-variable
 
@@ -148,7 +158,7 @@ const (
 )
 
 // A Set has a bit for each.
-const _ = uint(64 - warnings)
+const _ = uint(128 - warnings)
 
 // Flags gives the names of the flags, without -W.
 var Flags = [warnings]string{
@@ -167,27 +177,46 @@ var Flags = [warnings]string{
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",
 	UnusedConstInHeader: "unused-const-variable=",
+	CastAlign:           "cast-align", DuplicateDeclSpecifier: "duplicate-decl-specifier", IgnoredQualifiers: "ignored-qualifiers", Main: "main", PointerSign: "pointer-sign",
+	SizeofArrayArgument: "sizeof-array-argument", SizeofPointerMemaccess: "sizeof-pointer-memaccess", SwitchBool: "switch-bool", TautologicalCompare: "tautological-compare", UnusedResult: "unused-result",
 }
 
 // A Set is a set of warnings.
-type Set uint64
+type Set struct{ low, high uint64 }
 
 func SetOf(list ...Warning) (set Set) {
 	for _, w := range list {
-		set |= 1 << w
+		set = set.With(Set{1 << w, 1 << (w - 64)})
 	}
 	return set
 }
 
-func (s Set) Has(w Warning) bool { return s>>w&1 != 0 }
+func (s Set) Has(w Warning) bool { return (s.low>>w|s.high>>(w-64))&1 != 0 }
 
-// upTo returns the set of all warnings from the first to w.
-func upTo(w Warning) Set { return 1<<(w+1) - 1 }
+// HasAny reports whether s and t have a warning in common.
+func (s *Set) HasAny(t *Set) bool { return s.low&t.low|s.high&t.high != 0 }
+
+// With returns the warnings of s and of t.
+func (s Set) With(t Set) Set { return Set{s.low | t.low, s.high | t.high} }
+
+// Without returns the warnings of s that t does not have.
+func (s Set) Without(t Set) Set { return Set{s.low &^ t.low, s.high &^ t.high} }
+
+// Only returns the warnings that s and t have in common.
+func (s Set) Only(t Set) Set { return Set{s.low & t.low, s.high & t.high} }
+
+// between returns the set of all warnings behind first, up to last.
+func between(first, last Warning) (set Set) {
+	for w := first + 1; w <= last; w++ {
+		set = set.With(SetOf(w))
+	}
+	return set
+}
 
 // groups gives, for each flag that stands for several warnings, the set of these
 // warnings.
 var groups = map[string]Set{
-	"all":             upTo(UnusedVariable)&^upTo(UnspecificReturn) | SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn),
+	"all":             between(UnspecificReturn, UnusedVariable).With(SetOf(ImplicitFunction, ImplicitInt, UnspecificReturn)),
 	"format":          SetOf(Format, FormatContainsNul, FormatExtraArgs, FormatZeroLength),
 	"implicit":        SetOf(ImplicitFunction, ImplicitInt),
 	"parentheses":     SetOf(DanglingElse),
@@ -200,20 +229,20 @@ var groups = map[string]Set{
 // without its -W. A flag that names a single warning takes precedence over a flag that
 // names a group.
 func FromFlags(flags []string) Set {
-	set, asked := upTo(UnspecificReturn), map[string]bool{}
+	set, asked := between(Always, UnspecificReturn), map[string]bool{}
 	for _, flag := range flags {
 		name, on := warningName(flag)
 		if asked[name] = on; on {
-			set |= groups[name]
+			set = set.With(groups[name])
 		} else {
-			set &^= groups[name]
+			set = set.Without(groups[name])
 		}
 	}
 	if unused, named := asked["unused"]; asked["extra"] && (unused || asked["all"] && !named) {
-		set |= SetOf(UnusedButSetParameter, UnusedParameter)
+		set = set.With(SetOf(UnusedButSetParameter, UnusedParameter))
 	}
 	if asked["extra"] {
-		set |= upTo(TypeLimits)&^upTo(UnusedVariable) | SetOf(Uninitialized, MaybeUninitialized)
+		set = set.With(between(UnusedVariable, TypeLimits)).With(SetOf(Uninitialized, MaybeUninitialized))
 	}
 	for _, flag := range flags {
 		name, on := warningName(flag)
@@ -221,11 +250,11 @@ func FromFlags(flags []string) Set {
 		_, level, _ := strings.Cut(strings.TrimPrefix(flag, "error="), "=")
 		switch {
 		case !on || level == "0" && (levels || name == "shift-overflow") || name == fallthroughFlag && FallthroughLevel([]string{flag}) == 0:
-			set &^= Named(name)
+			set = set.Without(Named(name))
 		case levels && level == "1":
-			set = set&^Named(name) | SetOf(first)
+			set = set.Without(Named(name)).With(SetOf(first))
 		default:
-			set |= Named(name)
+			set = set.With(Named(name))
 		}
 	}
 	return set
@@ -261,7 +290,7 @@ func Includes(group, flag string) bool {
 func Named(name string) (set Set) {
 	for w, flag := range Flags {
 		if !groups[name].Has(Warning(w)) && w > 0 && strings.TrimSuffix(flag, "=") == name {
-			set |= 1 << w
+			set = set.With(SetOf(Warning(w)))
 		}
 	}
 	return set

@@ -18,22 +18,27 @@ type WrittenFile struct {
 // is no such file.
 func (w *WrittenFile) Differs(files []ast.File, read []byte, pos uint32) bool {
 	at := ast.Position(files, pos)
-	if at.File != w.name {
+	return w.DiffersAt(at.File, at.Line, read, pos)
+}
+
+// DiffersAt does the same for a position in a line of a file.
+func (w *WrittenFile) DiffersAt(name string, line int, read []byte, pos uint32) bool {
+	if name != w.name {
 		var text []byte
-		if info, err := os.Stat(at.File); err == nil && info.Mode().IsRegular() { // a line marker may name anything
-			text, _ = os.ReadFile(at.File)
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() { // a line marker may name anything
+			text, _ = os.ReadFile(name)
 		}
-		*w = WrittenFile{at.File, bytes.Split(text, []byte("\n"))}
+		*w = WrittenFile{name, bytes.Split(text, []byte("\n"))}
 	}
 	if len(w.lines) <= 1 {
 		return false
 	}
-	if at.Line < 1 || at.Line > len(w.lines) {
+	if line < 1 || line > len(w.lines) {
 		return true
 	}
 	start := bytes.LastIndexByte(read[:pos], '\n') + 1
 	before := withoutBlanks(withoutComments(read[start:min(int(pos)+1, len(read))]))
-	return !bytes.HasPrefix(withoutBlanks(withoutComments(w.lines[at.Line-1])), before)
+	return !bytes.HasPrefix(withoutBlanks(withoutComments(w.lines[line-1])), before)
 }
 
 func withoutBlanks(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
