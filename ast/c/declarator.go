@@ -5,8 +5,10 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lint"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // declaratorState holds the declarators that are being parsed. Each of its lists is a
@@ -257,7 +259,7 @@ func (p *parser) parameterList() derivation {
 		return m
 	}
 	p.inParameters++
-	scope := p.openScope()
+	scope, known := p.openScope(), true
 	for {
 		if p.Tok == token.Ellipsis {
 			p.OnlyC(p.Pos(), "functions with '...'")
@@ -265,15 +267,20 @@ func (p *parser) parameterList() derivation {
 			m.variadic = true
 			break
 		}
-		if !p.startsDeclaration() {
-			if p.Tok == token.Ident {
-				p.unknownType()
-			} else {
-				p.syntaxError("expected declaration specifiers or '...' before %s", p.describe())
-			}
+		var x parameter
+		switch {
+		case p.startsDeclaration():
+			x = p.parameter()
+		case p.Tok == token.Ident && p.Dialect == lex.TinyC:
+			p.unknownType()
+		case p.Tok == token.Ident:
+			x, known = p.parameterOfUnknownType(), false
+		default:
+			p.syntaxError("expected declaration specifiers or '...' before %s", p.describe())
+		}
+		if p.recovering {
 			break
 		}
-		x := p.parameter()
 		p.parameters = append(p.parameters, x)
 		if p.Tok != token.Comma {
 			break
@@ -281,6 +288,9 @@ func (p *parser) parameterList() derivation {
 		p.Next()
 	}
 	p.inParameters--
+	if known && !p.recovering {
+		p.checkTags(scope)
+	}
 	p.closeScope(scope)
 	p.expect(token.RParen)
 	list := p.parameters[first:]
@@ -300,6 +310,33 @@ func (p *parser) parameterList() derivation {
 // unknownType reports an identifier where only the name of a type may stand.
 func (p *parser) unknownType() {
 	p.syntaxError("unknown type name '%s'", p.Names.Name(p.Ident))
+}
+
+// parameterOfUnknownType parses a parameter that begins with an identifier that names no type.
+func (p *parser) parameterOfUnknownType() parameter {
+	start := p.Pos()
+	p.errorf(start, "unknown type name '%s'", p.Names.Name(p.Ident))
+	p.Next()
+	mark := len(p.parameters)
+	var d declarator
+	p.declarator(&d, types.Invalid, named|abstract)
+	p.parameters = p.parameters[:mark]
+	return parameter{name: d.name, typ: types.Invalid, pos: d.pos, start: start}
+}
+
+// checkTags warns of the tags that a list of parameters declares: nobody else can name such types. The objects of the list begin at scope.
+func (p *parser) checkTags(scope int) {
+	for i := scope; i < len(p.objects); i++ {
+		o := &p.objects[i]
+		if o.kind != tagObject || int(o.depth) != p.depth {
+			continue
+		}
+		what := "enum"
+		if info := p.Types.Info(o.typ); info.Kind == types.RecordKind {
+			what = [...]string{"struct", "union"}[lower.Bit(info.Union)]
+		}
+		p.warnf(warn.Always, o.pos, "'%s %s' declared inside parameter list will not be visible outside of this definition or declaration", what, p.Names.Name(o.name))
+	}
 }
 
 // parameter parses a parameter declaration; arrays and functions become

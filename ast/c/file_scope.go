@@ -172,6 +172,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	}
 	if s.storage == token.Register && d.attributes.has(assemblerAttribute) {
 		p.errorf(d.pos, "global register variable '%s' is not supported", p.Names.Name(d.name))
+		p.declare(d.name, types.Invalid, staticObject, d.pos, 0)
 		return
 	}
 	if s.storage == token.Auto || s.storage == token.Register {
