@@ -113,6 +113,7 @@ func (d *driver) preprocessBeside(in input, text []byte) *preprocessed {
 // runPreprocessor returns a function that preprocesses a text. The function uses nothing that
 // the driver changes.
 func (d *driver) runPreprocessor(in input, text []byte, form []string, sink preprocess.Sink) func() *preprocess.Result {
+	host.GetHeaderMemory()
 	cache, options, name := d.headerCache(), d.preprocessorOptions(in, form), in.path
 	if name == "-" {
 		name = ""

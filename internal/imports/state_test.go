@@ -16,7 +16,7 @@ import (
 // active and passive are the functions of internal/host. The active ones change the state of the
 // process. Libraries may call the passive ones.
 const (
-	active  = `Disable|DelayCollection|Collect|RelaxCollection|GrowHeap|GetMemory|ReserveText|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenUnnamed|NameFile|Exchange|MapOutput|HoldSignals|EndOnSignals|CatchSignals|MoreThreads|GrowStack`
+	active  = `Disable|DelayCollection|Collect|RelaxCollection|GrowHeap|GetMemory|GetHeaderMemory|ReserveText|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenUnnamed|NameFile|Exchange|MapOutput|HoldSignals|EndOnSignals|CatchSignals|MoreThreads|GrowStack`
 	passive = `ReadRegular|Huge|EndWithParent|Make|MakeTable|Available|Keep|Spill|DropSpilled|GrowRows|SpillRows|Reserve|MovePages|DropPages|AppendZero|IsZero|AppendSparse`
 )
 
