@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
-	"unsafe"
 
 	"gpucc/riscv"
 	"gpucc/riscv/object"
@@ -97,7 +96,7 @@ func RISCV(bits int) *Target {
 func newRISCV(name string, wordBytes int, rules, templates []uint32, address object.RelocType) *Target {
 	return &Target{
 		Name: name, WordBytes: wordBytes, CodeWord: rvInstructionBytes, CodeUnit: rvInstructionBytes,
-		rules: rules, templates: templates, machine: &rvMachine, encoding: rvEncoding,
+		rules: rules, templates: templates, machine: &rvMachine, encoding: rvEncoding[:],
 		frames: rvFrames, layout: rvLayout, encode: rvEncode,
 		CompleteCall: rvCompleteCall,
 		Relocs: RelocTypes{
@@ -128,9 +127,6 @@ func newRISCV(name string, wordBytes int, rules, templates []uint32, address obj
 		wider:        "-march=" + riscv.Architecture64,
 	}
 }
-
-// rvEncoding is the encoding table, without the borders of its rows.
-var rvEncoding = unsafe.Slice(&riscv.EncodingTable()[0][0], len(riscv.Encodings{})*riscv.EncodingRow)
 
 // rvCompleteCall writes the distance into auipc and jalr.
 func rvCompleteCall(text []byte, distance uint32) {
