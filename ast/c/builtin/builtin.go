@@ -133,19 +133,23 @@ func FindDeclared(name string) *Function {
 	return Find(name)
 }
 
-// FindInPlace returns the library function called name, if its calls are computed in place.
+// FindInPlace returns the library function called name, if its calls are computed in place. Every declaration of a function asks,
+// so it does without the map of all functions: most programs need it for nothing else.
 func FindInPlace(name string) *Function {
-	if !mayBeInPlace(name) {
+	if !slices.ContainsFunc(inPlaceStems[:], func(stem string) bool { return strings.HasPrefix(name, stem) }) {
 		return nil
 	}
-	return find(name, InPlace)
+	for i := range registry {
+		if r := &registry[i]; r.traits&InPlace != 0 && r.has(name) {
+			list := r.append(nil)
+			return &list[slices.IndexFunc(list, func(f Function) bool { return f.Name == name })]
+		}
+	}
+	return nil
 }
 
-// mayBeInPlace reports whether name begins as a function with the trait InPlace and is no longer than
-// these. Every declaration of a function asks, and few programs need the map of all functions.
-func mayBeInPlace(name string) bool {
-	return len(name) >= len("abs") && len(name) <= len("copysignf128") && strings.IndexByte("acfil", name[0]) >= 0
-}
+// inPlaceStems are the beginnings of the names of functions with the trait InPlace.
+var inPlaceStems = [...]string{"abs", "cimag", "conj", "copysign", "creal", "fabs", "imaxabs", "labs", "llabs"}
 
 // FindTinyC returns the function of TinyC called name.
 func FindTinyC(name string) *Function { return find(name, TinyC) }

@@ -26,3 +26,22 @@ func TestIsBuiltin(t *testing.T) {
 		t.Errorf("only %d names are of builtin functions", some)
 	}
 }
+
+// TestFindInPlace compares FindInPlace with a search among all functions: for their names, beginnings of these, and longer ones.
+func TestFindInPlace(t *testing.T) {
+	found := 0
+	for _, f := range All() {
+		for _, name := range []string{f.Name, f.Name[:len(f.Name)-1], f.Name + "x"} {
+			got, want := FindInPlace(name), find(name, InPlace)
+			if (got == nil) != (want == nil) || got != nil && *got != *want {
+				t.Errorf("FindInPlace(%q) = %v, want %v", name, got, want)
+			}
+			if got != nil {
+				found++
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no function is computed in place")
+	}
+}
