@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"gpucc/ast"
 	"gpucc/ast/c/token"
@@ -80,7 +81,16 @@ type attributeSyntax struct {
 var attributeSyntaxes [attributeKinds]attributeSyntax
 
 // attributesByName gives the kind of each attribute by its name.
-var attributesByName = map[string]attributeKind{}
+var attributesByName = sync.OnceValue(func() map[string]attributeKind {
+	byName := make(map[string]attributeKind, 2*attributeKinds)
+	for kind, syntax := range attributeSyntaxes {
+		if syntax.name != "" {
+			byName[syntax.name] = attributeKind(kind)
+		}
+	}
+	byName["noipa"], byName["optimize"] = noinlineAttribute, ownCodeAttribute
+	return byName
+})
 
 func init() { // arguments are expressions, which may contain attributes: an initializer would refer to itself
 	attributeSyntaxes = [attributeKinds]attributeSyntax{
@@ -115,22 +125,16 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		warningAttribute:          {name: "warning", argument: (*parser).complaintArgument},
 		weakAttribute:             {name: "weak"},
 	}
-	for kind, syntax := range attributeSyntaxes {
-		if syntax.name != "" {
-			attributesByName[syntax.name] = attributeKind(kind)
-		}
-	}
-	attributesByName["noipa"], attributesByName["optimize"] = noinlineAttribute, ownCodeAttribute
 }
 
 // IsAttribute reports whether the parser obeys the attribute called name, which has no underscores around it.
 func IsAttribute(name string) bool {
-	_, known := attributesByName[name]
+	_, known := attributesByName()[name]
 	return known
 }
 
 // Attributes returns the names of the attributes that the parser obeys.
-func Attributes() []string { return slices.Sorted(maps.Keys(attributesByName)) }
+func Attributes() []string { return slices.Sorted(maps.Keys(attributesByName())) }
 
 // unsupportedAttributes lists attributes that would change the meaning of a program.
 var unsupportedAttributes = map[string]bool{
@@ -299,7 +303,7 @@ func (p *parser) statementAttributes() {
 // it has any.
 func (p *parser) attribute(list *attribute) *attribute {
 	spelling := bytes.Trim(p.Spelling(), "_")
-	kind, ok := attributesByName[string(spelling)]
+	kind, ok := attributesByName()[string(spelling)]
 	if !ok {
 		return p.otherAttribute(list)
 	}

@@ -21,7 +21,7 @@ func TestAttributeKinds(t *testing.T) {
 		if rows[name] != isWritten {
 			t.Errorf("%s: a row in attributeSyntaxes: %v, want %v", name, rows[name], isWritten)
 		}
-		if syntax := &attributeSyntaxes[kind]; isWritten && attributesByName[syntax.name] != attributeKind(kind) {
+		if syntax := &attributeSyntaxes[kind]; isWritten && attributesByName()[syntax.name] != attributeKind(kind) {
 			t.Errorf("%s: the name %q is of another kind", name, syntax.name)
 		}
 		if uses[name] == 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+	"sync"
 	"unicode/utf8"
 
 	"gpucc/ast"
@@ -168,22 +169,22 @@ func (s *scanner) floatValue(start int, x uint64, fraction int) uint32 {
 
 // operators lists, by first byte, the operators that share the byte with others, the
 // longest first.
-var operators [256][]token
-
-func init() { // in place: a function that returns the table would need a larger stack
+var operators = sync.OnceValue(func() *[256][]token {
+	table := new([256][]token)
 	for length := 3; length > 0; length-- {
 		for t, s := range spellings {
 			if len(s) == length {
-				operators[s[0]] = append(operators[s[0]], token(t))
+				table[s[0]] = append(table[s[0]], token(t))
 			}
 		}
 	}
-}
+	return table
+})
 
 // scanOperator reads the longest operator that starts at i.
 func (s *scanner) scanOperator(i int) {
 	rest := s.text[i:]
-	for _, t := range operators[rest[0]] {
+	for _, t := range operators()[rest[0]] {
 		op := spellings[t]
 		if len(op) <= len(rest) && string(rest[:len(op)]) == op {
 			s.tok, s.end = t, i+len(op)

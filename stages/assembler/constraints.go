@@ -3,7 +3,7 @@ package assembler
 import "gpucc/ast/c/asm"
 
 // constraints are gcc's constraints for RISC-V, and those that all machines have.
-var constraints = map[byte]asm.Constraint{
+var constraints = [256]*asm.Constraint{
 	'r': {Registers: true},
 	'p': {Registers: true}, // an address
 	'f': {Floats: true},
@@ -28,9 +28,9 @@ func anyNumber(int64) bool { return true }
 
 // Constraint describes the first constraint in a text, and returns its length.
 func (m *Machine) Constraint(text string) (asm.Constraint, int) {
-	c, ok := constraints[text[0]]
-	if !ok {
-		return c, 0
+	c := constraints[text[0]]
+	if c == nil {
+		return asm.Constraint{}, 0
 	}
-	return c, 1
+	return *c, 1
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"gpucc/ast/c/asm"
 	"gpucc/riscv"
@@ -55,7 +56,7 @@ func (m *Machine) IsSaved(name string) bool {
 // choices lists the registers of each file that the operands of a statement may have while its
 // instructions run, the best ones first: argument registers, in which values arrive; other
 // registers that a call may change; registers that must be saved.
-var choices = [2][]int{choicesOf(0), choicesOf(1)}
+var choices = sync.OnceValue(func() [2][]int { return [2][]int{choicesOf(0), choicesOf(1)} })
 
 func choicesOf(file int) (list []int) {
 	first := firstArgument[file]
@@ -177,7 +178,7 @@ func (p *allocation) chooseInput(i int) error {
 
 // first gives operand i the first register that is free.
 func (p *allocation) first(i int, free func(r int) bool) error {
-	for _, r := range choices[file(&p.Operands[i])] {
+	for _, r := range choices()[file(&p.Operands[i])] {
 		if !p.taken[r] && free(r) {
 			p.take(i, r)
 			return nil

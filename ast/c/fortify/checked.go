@@ -1,6 +1,7 @@
 package fortify
 
 import (
+	"slices"
 	"strings"
 
 	"gpucc/ast"
@@ -20,26 +21,26 @@ type Function struct {
 
 const noArgument = -1
 
-// functions gives the functions by the part of their names between __builtin___ and _chk.
-var functions = map[string]*Function{
-	"memcpy":    {"memcpy", 3, 2, noArgument, noArgument, noArgument},
-	"memmove":   {"memmove", 3, 2, noArgument, noArgument, noArgument},
-	"mempcpy":   {"mempcpy", 3, 2, noArgument, noArgument, noArgument},
-	"memset":    {"memset", 3, 2, noArgument, noArgument, noArgument},
-	"strcpy":    {"strcpy", 2, noArgument, 1, noArgument, noArgument},
-	"stpcpy":    {"stpcpy", 2, noArgument, 1, noArgument, noArgument},
-	"strcat":    {"strcat", 2, noArgument, noArgument, noArgument, noArgument},
-	"strncpy":   {"strncpy", 3, 2, noArgument, noArgument, noArgument},
-	"stpncpy":   {"stpncpy", 3, 2, noArgument, noArgument, noArgument},
-	"strncat":   {"strncat", 3, noArgument, noArgument, noArgument, noArgument},
-	"sprintf":   {"sprintf", 2, noArgument, noArgument, 1, 3},
-	"vsprintf":  {"vsprintf", 2, noArgument, noArgument, 1, 3},
-	"snprintf":  {"snprintf", 3, 1, noArgument, 2, 4},
-	"vsnprintf": {"vsnprintf", 3, 1, noArgument, 2, 4},
-	"printf":    {"printf", noArgument, noArgument, noArgument, 0, 1},
-	"vprintf":   {"vprintf", noArgument, noArgument, noArgument, 0, 1},
-	"fprintf":   {"fprintf", noArgument, noArgument, noArgument, 1, 2},
-	"vfprintf":  {"vfprintf", noArgument, noArgument, noArgument, 1, 2},
+// functions lists the functions. A call names __builtin___NAME_chk.
+var functions = [...]Function{
+	{"memcpy", 3, 2, noArgument, noArgument, noArgument},
+	{"memmove", 3, 2, noArgument, noArgument, noArgument},
+	{"mempcpy", 3, 2, noArgument, noArgument, noArgument},
+	{"memset", 3, 2, noArgument, noArgument, noArgument},
+	{"strcpy", 2, noArgument, 1, noArgument, noArgument},
+	{"stpcpy", 2, noArgument, 1, noArgument, noArgument},
+	{"strcat", 2, noArgument, noArgument, noArgument, noArgument},
+	{"strncpy", 3, 2, noArgument, noArgument, noArgument},
+	{"stpncpy", 3, 2, noArgument, noArgument, noArgument},
+	{"strncat", 3, noArgument, noArgument, noArgument, noArgument},
+	{"sprintf", 2, noArgument, noArgument, 1, 3},
+	{"vsprintf", 2, noArgument, noArgument, 1, 3},
+	{"snprintf", 3, 1, noArgument, 2, 4},
+	{"vsnprintf", 3, 1, noArgument, 2, 4},
+	{"printf", noArgument, noArgument, noArgument, 0, 1},
+	{"vprintf", noArgument, noArgument, noArgument, 0, 1},
+	{"fprintf", noArgument, noArgument, noArgument, 1, 2},
+	{"vfprintf", noArgument, noArgument, noArgument, 1, 2},
 }
 
 // Find returns the function with a name, if it checks, or nil.
@@ -52,7 +53,10 @@ func Find(name string) *Function {
 	if !ok {
 		return nil
 	}
-	return functions[name]
+	if i := slices.IndexFunc(functions[:], func(f Function) bool { return f.Plain == name }); i >= 0 {
+		return &functions[i]
+	}
+	return nil
 }
 
 // A call is a call of a function that checks. The arguments are the last subtrees.
