@@ -2,11 +2,11 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"hash/fnv"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 
 	"gpucc/internal/host"
 )
@@ -42,8 +42,9 @@ func systemDefaultsToPIE() bool {
 	file := ""
 	if cache, err := os.UserCacheDir(); err == nil {
 		key := fnv.New64a()
-		fmt.Fprintf(key, "%s %d %d", path, info.Size(), info.ModTime().UnixNano())
-		file = filepath.Join(cache, "gpucc", fmt.Sprintf("pie-%x", key.Sum64()))
+		text := strconv.AppendInt([]byte(path+" "), info.Size(), 10) // package fmt would take 1 % of the time of a small file
+		key.Write(strconv.AppendInt(append(text, ' '), info.ModTime().UnixNano(), 10))
+		file = filepath.Join(cache, "gpucc", "pie-"+strconv.FormatUint(key.Sum64(), 16))
 		answer, regular, err := host.ReadRegular(file, 1, func(n int) []byte { return make([]byte, n) })
 		if err == nil && regular && (string(answer) == "0" || string(answer) == "1") {
 			return string(answer) == "1"

@@ -53,7 +53,6 @@ type Cache struct {
 
 	folder string // name of a folder that is not in the file system
 	own    fs.FS  // the files in it
-	names  func() map[string]bool
 }
 
 type cacheKey struct {
@@ -73,21 +72,7 @@ func (o *Options) cleaning() cleaning { return cleaning{o.trigraphs, o.Comments 
 // NewCache returns an empty Cache. In addition to the file system, there is a folder with files
 // of the compiler; own may be nil.
 func NewCache(folder string, own fs.FS) *Cache {
-	c := &Cache{files: map[cacheKey]*file{}, folder: folder + "/", own: own}
-	c.names = sync.OnceValue(c.listOwn)
-	return c
-}
-
-// listOwn returns the names of the compiler's files.
-func (c *Cache) listOwn() map[string]bool {
-	names := map[string]bool{}
-	fs.WalkDir(c.own, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
-			names[path] = true
-		}
-		return err
-	})
-	return names
+	return &Cache{files: map[cacheKey]*file{}, folder: folder + "/", own: own}
 }
 
 // isOwn reports whether a path is in the compiler's folder.
@@ -99,8 +84,9 @@ func (c *Cache) embedded(path string) (text []byte, ok bool) {
 	if !c.isOwn(path) {
 		return nil, false
 	}
-	if name := path[len(c.folder):]; c.names()[name] {
-		text, _ = fs.ReadFile(c.own, name)
+	text, err := fs.ReadFile(c.own, path[len(c.folder):])
+	if err != nil {
+		return nil, true
 	}
 	return text, true
 }
