@@ -399,7 +399,17 @@ func (p *parser) localVariable(d *declarator) int {
 	}
 	p.Next()
 	p.OpenFrameScope(false)
+	follows := p.followsPointers()
+	if follows {
+		p.ForgetSubobject()
+	}
+	if index >= 0 {
+		p.objects[index].initialized = true
+	}
 	p.scalarInitializer(d.typ)
+	if follows && index >= 0 {
+		p.noteInitial(index)
+	}
 	if p.expansion != nil && p.bindVariable(d, index) {
 		p.CloseFrameScope()
 		return 0

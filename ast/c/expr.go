@@ -409,9 +409,16 @@ func (p *parser) assignScalar(x lower.Operand, pos uint32) lower.Operand {
 	if x.Kind == lower.Local {
 		p.Tree.Truncate(p.Top())
 	}
+	follows := x.Kind == lower.Local && p.followsPointers()
+	if follows {
+		p.ForgetSubobject()
+	}
 	y := p.assignment()
 	y.Pos = pos
 	p.Assignable(y, x.Type, lower.Context{})
+	if follows {
+		p.notePointedBy(x.Name, number)
+	}
 	p.Set(x, number, pos)
 	return p.ValueOf(types.Unqualified(x.Type), pos)
 }

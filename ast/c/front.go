@@ -180,7 +180,7 @@ func (p *parser) LocalSizes(local uint32) (s fortify.Sizes, ok bool) {
 	if a := p.actualIn(local); a != nil {
 		return a.sizes, true
 	}
-	return s, false
+	return p.pointedBy(local)
 }
 
 // Literal returns the string literal of a symbol, if it is one.

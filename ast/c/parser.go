@@ -198,6 +198,7 @@ type functionState struct {
 	labelState
 	lifetimeState
 	statementExpressionState
+	pointedState
 
 	long           []lex.LongBlock          // the long blocks of its body, see span.go
 	record         frameRecord              // for nested functions

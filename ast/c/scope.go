@@ -46,6 +46,7 @@ type object struct {
 	isSet       bool   // a local variable that is assigned to
 	isParameter bool   // a parameter of the function being parsed
 	isArray     bool   // a parameter that is declared as an array
+	initialized bool   // a variable in a local that is declared with a value
 	unset       bool   // a variable in a local that is declared without a value, if that may be reported
 	depth       int32  // of its scope; 0 is the file
 	pos         uint32 // of its declaration

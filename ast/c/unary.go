@@ -313,6 +313,7 @@ func (p *parser) subscript(x lower.Operand, pos uint32) lower.Operand {
 		x = p.VectorElements(x)
 	}
 	x = p.Scalar(x)
+	p.NoteElement()
 	constant := int64(0) // moved out of the address of the array, behind the index
 	if p.Types.IsPointer(x.Type) && p.Tree.Type[p.Top()] == p.Types.Word {
 		constant = p.CutConstant(1)

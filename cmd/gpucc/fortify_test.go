@@ -203,3 +203,74 @@ func TestLineOfDevice(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// TestObjectSizes compares the sizes of objects to which expressions point with gcc's: of arrays in arrays and in records, of objects behind
+// pointers, and of local pointers. Lines of unknown, and what gcc calls at least, may say less.
+func TestObjectSizes(t *testing.T) {
+	const program = `#include <stdio.h>
+#include <stdlib.h>
+extern inline __attribute__((gnu_inline, always_inline)) unsigned long asks(void *p) { return __builtin_object_size(p, 0); }
+#define B(p) printf("%d %ld %ld %ld\n", __LINE__, (long)__builtin_object_size(p, 0), (long)__builtin_object_size(p, 1), (long)__builtin_object_size(p, 2))
+struct s { char a[3][4]; char b[12]; int c; struct { char x[5]; } r[2]; } gs[2]; char g2[3][4], gb[20]; int v = 1;
+struct t { int n; char end[2][4]; };
+__attribute__((noinline)) void f(char (*arr)[4], struct s *s, struct t *t, int i) {
+	B(arr[1]); B(&arr[1][1]); B(*arr); B(arr[i]); B(&arr[i][1]); B(t->end); B(t->end[1]); B(&t->end[1][2]);
+	B(s->a); B(s->a[1]); B(&s->a[1][2]); B(s->r[1].x); B(&s->r[1]); B(s[1].b); B(s->a[i]); B(&s->b[i]);
+}
+void deep(void) {
+	char l2[3][4]; B(g2[1]); B(&g2[1][2]); B(gs[1].a[1]); B(gs[v].a[1]); B(gs[0].r[1].x); B(&gs[1].b[2]); B(*g2); B(g2); B(l2[1]); B(&l2[1][1]);
+	char (*m)[4] = malloc(16); B(m[1]); B(m[v]); B(&m[1][1]); struct s *sm = malloc(2 * sizeof *sm); B(sm[1].a[1]); B(sm->a[1]); B(sm->r[1].x);
+}
+void once(void) {
+	char buf[8]; char *p = buf; B(p); B(p + 2); B(&p[3]); *p = 1; char *const q = p + 1, *const volatile k = p; B(q); B(k);
+	char *m = malloc(10); if (!m) return; B(m); B(m + 4); char *n; n = calloc(3, 4); B(n); B(n + 12); B(n + 20); typedef char *T; T e = malloc(7); B(e);
+	struct s *sp = &gs[1]; B(sp); B(sp->a); B(sp->b); B(&sp->b[2]); B(&sp->c); char *sb = gs[1].b; B(sb); B(sb + 3); char *z = gb + 5; B(z); char *zz = z; B(zz + 1);
+	char *c = v ? buf : gb; B(c); B(c + 1); struct s *half = malloc(6); B(half); B(half->a); B(half->b); { char in[5]; char *pi = in; B(pi); } { char in2[9]; char *pi2 = in2; B(pi2); }
+	struct t *t = malloc(24); B(t); B(t->end); B(t->end[1]); char (*arr)[4] = malloc(16); B(arr); B(arr[1]);
+}
+void shadow(void) { char buf[7]; char *p = buf; { char *p = gb; B(p); } B(p); }
+`
+	const unknown = `void loops(void) { char buf[10]; char *p = buf; for (int i = 0; i < 2; i++) { B(p); p++; } }
+void late(char *p) { char buf[6]; if (v) p = buf; B(p); }
+void twice(void) { char buf[7]; char *p = buf; if (v) p = gb; B(p); }
+void nothing(void) { char *p = 0; if (v) p = gb; B(p); }
+void never(void) { char *p; if (!v) p = gb; else p = malloc(3); B(p); }
+void changed(void) { char buf[7]; char *p = buf; (*p)++; B(p); }
+void before(void) { char buf[7]; char *p = buf + 3; B(p - 2); }
+void address(void) { char buf[7]; char *p = buf; char **q = &p; *q = gb; B(p); }
+void stored(void) { char buf[7]; char *p = buf; *(p = gb) = 1; B(p); }
+void stepped(void) { char buf[7]; char *p = buf; *p++ = 1; B(p); }
+void assembled(void) { char buf[7]; char *p = buf; __asm__("" : "+r"(p)); B(p); }
+void parenthesized(void) { char buf[7]; char *p = buf; (p) = gb; B(p); }
+`
+	directory(t, map[string]string{"a.c": program + unknown + `int main(void) {
+	f(g2, gs, (struct t *)gb, 1); deep(); once(); shadow(); loops(); late(gb); twice(); nothing(); never(); changed(); before(); address(); stored(); stepped(); assembled(); parenthesized();
+	return 0;
+}
+`})
+	if r := gpucc("", "-w", "-O1", "a.c", "-o", "ours"); r != (result{}) {
+		t.Fatal(r.Stderr)
+	}
+	if out, err := exec.Command("riscv64-linux-gnu-gcc", "-w", "-O1", "a.c", "-o", "theirs").CombinedOutput(); err != nil {
+		t.Fatalf("%s", out)
+	}
+	lines := func(program string) []string {
+		out, err := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(strings.TrimSpace(string(out)), "\n")
+	}
+	want, got := lines("./theirs"), lines("./ours")
+	first := strings.Count(program, "\n")
+	if len(got) != len(want) {
+		t.Fatalf("%d lines, gcc %d", len(got), len(want))
+	}
+	for i, w := range want {
+		var line, size int
+		fmt.Sscan(got[i], &line, &size)
+		if got[i] != w && (line <= first || size != -1) {
+			t.Errorf("line, sizes: %s, gcc %s", got[i], w)
+		}
+	}
+}

@@ -15,7 +15,10 @@ type unit struct{}
 
 func (unit) SymbolSize(symbol uint32) (int64, bool) { return 24, symbol == 0 }
 func (unit) LocalSizes(local uint32) (Sizes, bool)  { return same(7), local == 5 }
-func (unit) Literal(symbol uint32) ([]byte, bool)   { return []byte("four\x00%"), symbol == 1 }
+func (unit) AllocatedSize(symbol uint32, arguments []uint64) (int64, bool) {
+	return int64(arguments[0]), symbol == 2
+}
+func (unit) Literal(symbol uint32) ([]byte, bool) { return []byte("four\x00%"), symbol == 1 }
 
 func same(size int64) Sizes { return Sizes{size, size, size, size} }
 
@@ -48,6 +51,12 @@ func TestSizes(t *testing.T) {
 		"an unknown symbol":   {func(l *lower.Lowering) { symbol(l, 1) }, Unknown},
 		"an argument":         {func(l *lower.Lowering) { local(l, 5); behind(l, 3) }, same(4)},
 		"an unknown variable": {func(l *lower.Lowering) { local(l, 6) }, Unknown},
+		"allocated": {func(l *lower.Lowering) {
+			l.Constant(ast.U64, 30, 0)
+			l.Tree.Node(ast.Argument, ast.U64, 0, 0, 1)
+			l.Tree.Node(ast.Call, ast.U64, 2, 0, 1)
+			behind(l, 4)
+		}, same(26)},
 		"one of two": {func(l *lower.Lowering) {
 			local(l, 9)
 			symbol(l, 0)

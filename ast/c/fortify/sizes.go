@@ -13,8 +13,10 @@ import (
 type Front interface {
 	// SymbolSize returns the size of the object of a symbol, if that is known.
 	SymbolSize(symbol uint32) (size int64, ok bool)
-	// LocalSizes returns the sizes for the address in a local, if it stands for the argument of a wrapper.
+	// LocalSizes returns the sizes for the address in a local, if it stands for the argument of a wrapper or always has one value.
 	LocalSizes(local uint32) (s Sizes, ok bool)
+	// AllocatedSize returns the size of the object that a call of a function allocates, if the function and the arguments say it.
+	AllocatedSize(symbol uint32, arguments []uint64) (size int64, ok bool)
 	// Literal returns the string literal of a symbol, if it is one.
 	Literal(symbol uint32) (text []byte, ok bool)
 }
@@ -22,8 +24,8 @@ type Front interface {
 // Sizes are the values of __builtin_object_size for each value of its second argument. An unknown size is -1 for 2 and 3, too, where
 // the function has the value 0.
 //
-// They follow from the nodes of the address, and from the subobject that package lower notes. Nothing is known of an address that is
-// in a variable, except in a wrapper: its parameters have the sizes of the arguments.
+// They follow from the nodes of the address, and from the subobject that package lower notes. An address that is in a variable has the sizes
+// that the parser says: in a wrapper, the parameters have the sizes of the arguments.
 type Sizes [Kinds]int64
 
 // Kinds is the number of values of the second argument.
@@ -58,6 +60,11 @@ func SizesOf(l *lower.Lowering, front Front, n int) Sizes {
 		return SizesOf(l, front, y).either(SizesOf(l, front, z))
 	}
 	base, offset := l.AddressParts(n)
+	if l.Tree.Kind[base] == ast.Call {
+		if size, ok := allocatedSize(l, front, base); ok {
+			return sameSizes(size).behind(offset)
+		}
+	}
 	sizes := Unknown
 	switch k := l.Tree.Kind[base]; {
 	case k == ast.FrameAddress:
@@ -73,7 +80,7 @@ func SizesOf(l *lower.Lowering, front Front, n int) Sizes {
 		}
 	case k == ast.Local:
 		if s, ok := front.LocalSizes(l.Tree.Data[base]); ok {
-			return s.behind(offset)
+			sizes = s.behind(offset)
 		}
 	}
 	if size, ok := l.SubobjectSize(n); ok {
@@ -84,6 +91,19 @@ func SizesOf(l *lower.Lowering, front Front, n int) Sizes {
 		}
 	}
 	return sizes
+}
+
+// allocatedSize returns the size of the object that the call with root n allocates. All arguments must be literals.
+func allocatedSize(l *lower.Lowering, front Front, n int) (size int64, ok bool) {
+	var buffer [2]uint64
+	arguments := buffer[:0]
+	for i := n - 1; i >= int(l.Tree.First[n]); i = int(l.Tree.First[i]) - 1 {
+		if l.Tree.Kind[i] != ast.Argument || !l.Tree.Kind[i-1].IsConst() || len(arguments) == len(buffer) {
+			return 0, false
+		}
+		arguments = append(arguments, l.Bits(i-1))
+	}
+	return front.AllocatedSize(l.Tree.Data[n], arguments)
 }
 
 func sameSizes(size int64) Sizes { return Sizes{size, size, size, size} }

@@ -13,7 +13,20 @@ type subobject struct {
 	size   int64 // in bytes, or -1
 	array  bool
 	ends   bool // it is at the end of the record to which a pointer points
+
+	indexed bool   // of an array: an element of it has been chosen
+	around  extent // of an array: the array or member of which it is an element, or which it is
 }
+
+// An extent is a range of bytes at an address.
+type extent struct {
+	base         int
+	offset, size int64
+	ends         bool
+}
+
+// extent returns the bytes of s.
+func (s *subobject) extent() extent { return extent{s.base, s.offset, s.size, s.array && s.ends} }
 
 // subobjectState belongs to Lowering.
 type subobjectState struct {
@@ -35,13 +48,20 @@ func (l *Lowering) AddressParts(n int) (base int, offset int64) {
 }
 
 // noteArray notes that the last subtree is the address of an array of the given size. An array that is the member just noted ends
-// where that does.
+// where that does. As in gcc, an element that is an array itself, and becomes a pointer, points into the array around it.
 func (l *Lowering) noteArray(size int64) {
 	base, offset := l.AddressParts(l.Top())
 	s := &l.subobject
 	ends := s.base == base && s.offset == offset && !s.array && s.ends
-	*s = subobject{base: base, offset: offset, size: size, array: true, ends: ends}
+	around := s.extent()
+	if around.base != base || around.size < 0 || offset < around.offset || offset+size > around.offset+around.size {
+		around.base = -1
+	}
+	*s = subobject{base: base, offset: offset, size: size, array: true, ends: ends, around: around}
 }
+
+// NoteElement notes that an element is chosen of the array that has just been noted.
+func (l *Lowering) NoteElement() { l.subobject.indexed = true }
 
 // NoteMember notes that the last subtree is the address of member m of a record.
 func (l *Lowering) NoteMember(record types.Type, m types.Member) {
@@ -72,9 +92,13 @@ func (l *Lowering) SubobjectSize(n int) (size int64, ok bool) {
 	base, offset := l.AddressParts(n)
 	s := &l.subobject
 	known := l.Tree.Kind[base] == ast.FrameAddress || IsSymbolAddress(l.Tree.Kind[base])
-	if s.base != base || s.size < 0 || s.array && s.ends && !known {
+	x := s.extent()
+	if s.array && !s.indexed {
+		x = s.around
+	}
+	if x.base != base || x.size < 0 || (x.ends || s.array && s.ends) && !known || s.array && s.around.base < 0 && !known {
 		return 0, false
 	}
-	at := offset - s.offset
-	return max(s.size-at, 0), at >= 0 && at <= s.size
+	at := offset - x.offset
+	return max(x.size-at, 0), at >= 0 && at <= x.size
 }
