@@ -24,12 +24,12 @@ type pointedState struct {
 
 // A pointed object is the one to which a local variable points.
 type pointed struct {
-	object int // the index of the variable in parser.objects
-	name   intern.Ident
-	pos    uint32 // of the variable
-	local  uint32
-	sizes  fortify.Sizes
-	places int // in the text at which the counter of assignments finds this one
+	object  int // the index of the variable in parser.objects
+	name    intern.Ident
+	pos     uint32 // of the variable
+	local   uint32
+	sizes   fortify.Sizes
+	counted int // how often the counter of assignments finds this one
 }
 
 // followsPointers reports whether the parser notes to which objects local variables point.
@@ -37,14 +37,15 @@ func (p *parser) followsPointers() bool {
 	return p.NotesSubobjects && p.unit.optimize && p.long == nil && p.expansion == nil && p.asking == 0
 }
 
-// notePointed notes that the last subtree, an address, is assigned to the variable at an index of parser.objects. The text has places for that.
-func (p *parser) notePointed(index, places int) {
+// notePointed notes that the last subtree, an address, is assigned to the variable at an index of parser.objects. The counter of assignments finds
+// this assignment counted times.
+func (p *parser) notePointed(index, counted int) {
 	o := &p.objects[index]
 	if o.kind != localObject || o.isParameter || !p.Types.IsPointer(o.typ) {
 		return
 	}
 	if sizes := fortify.SizesOf(&p.Lowering, p, p.Top()); sizes != fortify.Unknown {
-		p.pointed = append(p.pointed, pointed{index, o.name, o.pos, uint32(o.number), sizes, places})
+		p.pointed = append(p.pointed, pointed{index, o.name, o.pos, uint32(o.number), sizes, counted})
 	}
 }
 
@@ -76,7 +77,7 @@ func (p *parser) pointedBy(local uint32) (s fortify.Sizes, ok bool) {
 			return s, false
 		}
 		o := &p.objects[x.object]
-		if o.kind != localObject || o.name != x.name || o.pos != x.pos || p.assignments(x.name) > x.places {
+		if o.kind != localObject || o.name != x.name || o.pos != x.pos || p.assignments(x.name) > x.counted {
 			return s, false
 		}
 		return x.sizes, true
@@ -87,7 +88,7 @@ func (p *parser) pointedBy(local uint32) (s fortify.Sizes, ok bool) {
 // manyAssignments is more than one.
 const manyAssignments = 2
 
-// assignments returns how many places in the text of the function may assign to a variable called name. Taking its address counts as many, and so does
+// assignments returns how often the text of the function may assign to a variable called name. Taking its address counts as many, and so does
 // an assembler statement, wherever it is. What stands as "*x = 1" is an assignment to what x points to, or a declaration.
 func (p *parser) assignments(name intern.Ident) int {
 	if p.assignmentsTo == nil {
