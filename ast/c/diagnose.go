@@ -2,6 +2,7 @@ package c
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"gpucc/ast"
@@ -229,9 +230,16 @@ func (p *parser) unusedObject(o *object) {
 	case o.mayBeUnused || p.function == nil:
 	case o.isSet:
 		p.warnf(butSet, o.pos, "%s '%s' set but not used", what, p.Names.Name(o.name))
+	case o.isParameter && p.namedBySystem(o):
 	default:
 		p.warnf(variable, o.pos, "unused %s '%s'", what, p.Names.Name(o.name))
 	}
+}
+
+// namedBySystem reports whether o may have its name from a macro of the system's headers, as a parameter called basename has: the name is reserved,
+// and the source file has another text. gcc does not say that such a parameter is unused.
+func (p *parser) namedBySystem(o *object) bool {
+	return strings.HasPrefix(p.Names.Name(o.name), "__") && p.IsFromMacro(o.pos)
 }
 
 // checkLabel warns of a label that is never jumped to.

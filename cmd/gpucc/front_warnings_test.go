@@ -42,6 +42,14 @@ func TestFrontWarnings(t *testing.T) {
 	}
 }
 
+// TestNamesOfMacros has parameters with names that macros of the system's headers change.
+func TestNamesOfMacros(t *testing.T) {
+	directory(t, map[string]string{"a.c": "#include <libgen.h>\nint f(int __plain, int unused,\n\tconst char *basename) { return 0; }\n"})
+	if n := compareMessages(t, "unused-parameter", "a.c", "-Wall", "-Wextra"); n != 2 {
+		t.Errorf("gcc gives %d messages, not 2", n)
+	}
+}
+
 // implicitFunctions calls functions that are not declared: gcc warns of each once. A built-in one may have the type of an undeclared one.
 const implicitFunctions = `void a(void) { putchar('x'); puts("a"); qqqq(1); qqqq(2); }
 int b(void) { return strcmp("a", "b") + qqqq(3) + wwww(); }
