@@ -294,3 +294,13 @@ func BenchmarkRun(b *testing.B) {
 	}
 	b.ReportMetric(float64(m.steps)/b.Elapsed().Seconds()/1e6, "Msteps/s")
 }
+
+// TestUnknownOperation shows that an operation with one operand that the interpreter does not know is named.
+func TestUnknownOperation(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "interp: nothing says what Add computes"; got != want {
+			t.Errorf("the panic is %v, not %q", got, want)
+		}
+	}()
+	unary(&instruction{op: ast.Add}, 1)
+}

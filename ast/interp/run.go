@@ -175,8 +175,10 @@ func unary(in *instruction, x uint64) uint64 {
 		return canonical(in.typ, ^x)
 	case ast.LogicalNot:
 		return truth(x == 0)
+	case opTruth:
+		return truth(x != 0)
 	}
-	return truth(x != 0) // opTruth
+	panic("interp: nothing says what " + in.op.String() + " computes")
 }
 
 // result returns the value that a function returns, and keeps the second one.

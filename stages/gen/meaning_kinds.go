@@ -27,7 +27,7 @@ func (e *exam) computes() error {
 	case (kind == ast.Shl || kind == ast.Shr) && e.variant == "":
 		right = ast.U8
 	}
-	unary := kind == ast.Cast || kind == ast.Neg || kind == ast.Not || kind == ast.LogicalNot
+	unary := kind.Arity() == 1
 	if kind == ast.LogicalNot {
 		right = e.word()
 	}

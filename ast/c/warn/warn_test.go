@@ -1,6 +1,14 @@
 package warn
 
 import (
+	goast "go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"gpucc/ast"
@@ -74,6 +82,60 @@ func TestEveryFlag(t *testing.T) {
 	for w := Always + 1; w < warnings; w++ {
 		if Flags[w] == "" {
 			t.Errorf("warning %d, behind that of -W%s, has no name in Flags", w, Flags[w-1])
+		}
+	}
+}
+
+// constants returns the names of the warnings besides Always, by their numbers.
+func constants(t *testing.T) []string {
+	parsed, err := parser.ParseFile(token.NewFileSet(), "warn.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := make([]string, warnings)
+	for name, o := range parsed.Scope.Objects {
+		if n, ok := o.Data.(int); ok && o.Kind == goast.Con && goast.IsExported(name) && n < len(names) && in(o.Decl, "Warning", parsed) {
+			names[n] = name
+		}
+	}
+	return names
+}
+
+// in reports whether a constant is in the list of constants that begins with one of a type.
+func in(spec any, typ string, parsed *goast.File) bool {
+	for _, d := range parsed.Decls {
+		list, ok := d.(*goast.GenDecl)
+		if !ok || list.Tok != token.CONST {
+			continue
+		}
+		first, _ := list.Specs[0].(*goast.ValueSpec).Type.(*goast.Ident)
+		for _, s := range list.Specs {
+			if s == spec {
+				return first != nil && first.Name == typ
+			}
+		}
+	}
+	return false
+}
+
+// TestEveryWarning names a warning that the front end never gives.
+func TestEveryWarning(t *testing.T) {
+	var product strings.Builder
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") || filepath.Base(filepath.Dir(path)) == "warn" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		product.Write(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := constants(t)
+	for w := Always + 1; w < warnings; w++ {
+		if !regexp.MustCompile(`warn\.`+names[w]+`\b`).MatchString(product.String()) || names[w] == "" {
+			t.Errorf("nothing gives warning %d, %q", w, names[w])
 		}
 	}
 }
