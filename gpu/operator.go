@@ -11,8 +11,8 @@ const (
 	Or
 
 	// Segmented is a flag on the operator of a component, not the first, of a value of
-	// several words. The scan of that component starts again at every value whose
-	// component 0, the head flag of a segment, is not 0. The operator of component 0
+	// several words. The scan of that component starts again at every value with
+	// a component 0, the head flag of a segment, that is not 0. The operator of component 0
 	// is Or.
 	Segmented Operator = 4
 

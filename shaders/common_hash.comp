@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the candidates: nodes whose values may have been computed before. It makes the hash of each, and
+// Finds the candidates: nodes that may have been computed before. It makes the hash of each, and
 // counts the candidates of each slot.
 //
 // A work group handles a block of nodes. It holds these, and the nodes before them among which it looks for versions,

@@ -1,7 +1,7 @@
 #version 450 core
 // Lists the node and the template of every instruction. The number of the template stands where the
 // stage writes the instruction's code word later. A node lists the instructions of
-// its rule; a branch, if it is a condition whose rule has none; the join code of its
+// its rule; a branch, if it is a condition and its rule has none; the join code of its
 // parent that follows it; and, if it is an Argument, its move in its Call. Also finds the number of
 // stack slots that each function needs for the arguments that it passes.
 #define COUNT countNodes

@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the loop in front of which every root is computed, and makes the keys by which roots are
+// Finds for every root the loop before which it is computed, and makes the keys by which roots are
 // sorted: hashes of their trees and of their loops.
 #define COUNT countInvariantRoots
 #include "lib/item.glsl"

@@ -20,7 +20,7 @@ shared uint marks[SCAN_BLOCK / wordBits]; // a bit for each node of the block: i
 // part of such an expression.
 bool isInvariant(uint n) { return BYTE(unchanged, n) != 0u && n - first[n] < rootNodes && !folded(n); }
 
-// candidates lists the nodes of the block that are invariant and whose parent is not, and returns their number.
+// candidates lists the invariant nodes of the block that have no invariant parent, and returns their number.
 uint candidates(uint block) {
     uint i = gl_LocalInvocationID.x, own = 0u, total;
     for (uint k = 0u; k < SCAN_EACH; k++) {

@@ -45,7 +45,7 @@ bool changedByCalls(uint storage_) {
     return storage_ < storageSlot && storage_ - firstArgument(file) < argumentRegisters(file);
 }
 
-// forwarded returns the storage of the local whose register is the value of node n. n forwards the
+// forwarded returns the storage of a local: its register is the value of node n. n forwards the
 // value of its child, and so may the child. The result is none if another kind of node makes the
 // value, and the first register that passes arguments if forwardSteps nodes do not tell: the safe
 // answer, since more nodes change this register than others.

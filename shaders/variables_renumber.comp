@@ -1,5 +1,5 @@
 #version 450 core
-// Replaces the nodes at which scopes begin and end by those of the rewritten tree.
+// Replaces the nodes at which scopes begin and end by nodes of the rewritten tree.
 #include "lib/item.glsl"
 
 layout(std430) readonly buffer NumberColumn { uint number[]; };

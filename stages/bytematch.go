@@ -27,7 +27,7 @@ const (
 	highBits  = bytematch.HighBits
 )
 
-// bitsOf returns bit i set for each byte i of a word whose highest bit is set. All other bits of the
+// bitsOf returns bit i set for each byte i of a word that has its highest bit set. All other bits of the
 // word are 0. The twin of a kernel that looks for some nodes collects the bits of 64 nodes in a word, and
 // goes from bit to bit. The processor must predict the number of set bits. It is wrong less often than
 // with words of 8 nodes.

@@ -7,7 +7,7 @@ import (
 	"gpucc/gpu"
 )
 
-// common finds expressions whose value has been computed before: a later pass may then keep the value in a register
+// common finds expressions that have been computed before: a later pass may then keep the value in a register
 // instead of computing it again. Loads are such expressions, too. The first of them is the *leader*, and the others
 // are its *followers*; each leader gets a hoisted local, which the stage share may give a register.
 //

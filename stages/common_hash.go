@@ -6,7 +6,7 @@ import (
 	"gpucc/ast"
 )
 
-// commonHashTwin finds the candidates: nodes whose values may have been computed before. It makes the hash of
+// commonHashTwin finds the candidates: nodes that may have been computed before. It makes the hash of
 // each, and counts the candidates of each slot.
 //
 // A work group of the kernel handles a block of nodes. It looks for the version of each Local among the Assigns in front

@@ -15,7 +15,7 @@ func (b *Batch) String() string {
 	return s.String()
 }
 
-// A dump is the rows that show what one pass has added to a compilation, one for
+// A dump is the rows that show the results of one pass, one for
 // each node, instruction, local or function.
 type dump struct {
 	rows  []Row

@@ -41,7 +41,7 @@ func foldTwin(lo, hi int, b foldBuffers) {
 	}
 }
 
-// candidates takes a word of eight kinds and returns the highest bit of every byte whose node fold
+// candidates takes a word of eight kinds and returns the highest bit of every byte with a node that fold
 // may change. constants has the highest bit of every byte that is a Const; before has the same for
 // the eight kinds before.
 func candidates(kinds, constants, before uint64) uint64 {

@@ -5,7 +5,7 @@ import (
 )
 
 // generateExpandTwin lists the node and the template of every instruction. A node lists
-// the instructions of its rule; a branch, if it is a condition whose rule has none; the
+// the instructions of its rule; a branch, if it is a condition and its rule has none; the
 // join code of its parent that follows it; and, if it is an Argument, its move in its
 // Call. The kernel also finds the number of stack slots that each function needs for the arguments
 // that it passes.

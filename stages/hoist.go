@@ -7,7 +7,7 @@ import (
 	"gpucc/gpu"
 )
 
-// hoist finds expressions in loops whose values do not change while the loop runs: constants that
+// hoist finds expressions that do not change while a loop around them runs: constants that
 // need an instruction, addresses, and arithmetic on locals that the loop does not assign. They may
 // be computed once in front of the loop, in a register. Such an expression is called a root: the
 // node is invariant, its parent is not. Roots that are equal, and invariant in the same loop, share

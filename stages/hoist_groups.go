@@ -36,7 +36,7 @@ func (b *hoistHashBuffers) hash(n, entry uint32) uint32 {
 	return trees{b.node, b.data, b.first}.treeHash(n, entry-b.first[root])
 }
 
-// hoistHashTwin finds the loop in front of which every root is computed, and makes the keys by which
+// hoistHashTwin finds for every root the loop before which it is computed, and makes the keys by which
 // roots are sorted: hashes of their trees and of their loops.
 func hoistHashTwin(lo, hi int, b hoistHashBuffers) {
 	for r := lo; r < hi; r++ {

@@ -34,8 +34,8 @@ func (b *rootFinder) isRoot(n uint32) (cost uint32, ok bool) {
 }
 
 // candidates lists the nodes of the bits in c; bit 0 is node at. It leaves out most nodes that cannot
-// be roots: constants that are an instruction's immediate, and so cost nothing, and nodes whose
-// parents are invariant. It writes every node behind the list, and makes the list longer only if the
+// be roots: constants that are an instruction's immediate, and so cost nothing, and nodes with
+// invariant parents. It writes every node behind the list, and makes the list longer only if the
 // node belongs there, since the processor cannot predict a branch on this. That takes 7 ns a node,
 // while isRoot takes 28 ns.
 func (b *rootFinder) candidates(at int, c uint64) []uint32 {

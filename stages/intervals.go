@@ -42,7 +42,7 @@ import (
 // A parameter that is passed on is quiet, too, as x in f(x) and f(x + 1): it may stay where it arrives if the innermost
 // call around its last use writes that register only afterwards. Moves of arguments stand at their call, or are merged into
 // instructions of the arguments, since no call is between. So the register must be none of the arguments in front of
-// the one that has the last use. An argument whose value is the parameter itself reads it at the call, when the moves of all arguments may
+// the one that has the last use. If the value of an argument is the parameter itself, it is read at the call, when the moves of all arguments may
 // have been merged. So if the last use is the value of an argument, no other argument may get the register. Else the parameter may not
 // be the value of an argument in front. Arguments of calls further out are moved behind the innermost one. If a call stands between the last
 // use and the node that uses the value, the value needs a callee-saved register, and so the parameter is not quiet.

@@ -3,7 +3,7 @@ package stages
 // A pass is a stage of the compilation.
 type pass struct {
 	name     string
-	about    string // what it does, as docs/architecture.md says it
+	about    string // its work, in the words of docs/architecture.md
 	run      stage
 	reads    string // columns that passes before it have written, separated by blanks
 	writes   string // columns that passes behind it read

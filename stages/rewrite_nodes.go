@@ -197,7 +197,7 @@ func (b *rewriteConnectBuffers) retarget(n, c uint32) {
 	}
 }
 
-// namesMaybe takes a word of eight kinds. It returns the highest bit of each byte whose kind may have the distance to
+// namesMaybe takes a word of eight kinds. It returns the highest bit of each byte with a kind that may have the distance to
 // another node in its Data.
 func namesMaybe(kinds uint64) uint64 {
 	return between(kinds, ast.Break, ast.Case) | equal(kinds, ast.LabelAddress)

@@ -67,7 +67,7 @@ func (m *machine) changedByCalls(storage uint32) bool {
 	return storage < storageSlot && storage-m.firstArgument(file) < m.argumentRegisters(file)
 }
 
-// forwarded returns the storage of the local whose register is the value of node n. n forwards the
+// forwarded returns the storage of a local: its register is the value of node n. n forwards the
 // value of its child, and so may the child. The result is none if another kind of node makes the
 // value, and the first register that passes arguments if forwardSteps nodes do not tell: the safe
 // answer, since more nodes change this register than others.
@@ -562,7 +562,7 @@ func (s *selector) completeChildren(n, lo uint32) {
 	}
 }
 
-// completeLast completes the selections of nodes from lo to hi-1 whose parents have numbers from hi
+// completeLast completes the selections of those nodes from lo to hi-1 that have parents from hi
 // on. These are node hi-1, the node before the first node of its subtree, and so on.
 func (s *selector) completeLast(lo, hi int) {
 	for ; hi > lo; hi = int(s.first[hi-1]) {

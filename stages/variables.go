@@ -154,7 +154,7 @@ func variablesIntervalTwin(lo, hi int, b variablesIntervalBuffers) {
 	}
 }
 
-// variablesRenumberTwin replaces the nodes at which scopes begin and end by those of the rewritten tree.
+// variablesRenumberTwin replaces the nodes at which scopes begin and end by nodes of the rewritten tree.
 func variablesRenumberTwin(lo, hi int, b variablesRenumberBuffers) {
 	for i := lo; i < hi; i++ {
 		b.borderNode[i] = b.number[b.borderNode[i]]

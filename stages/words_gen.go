@@ -113,7 +113,7 @@ const (
 
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
 const (
-	valueDeferred = 0x80000000 // valueNode is a node, whose value it is
+	valueDeferred = 0x80000000 // the value is that of the node valueNode
 )
 
 // A branch target is the number of an instruction, or, with branchTargetInherited, a reference to a branch target of a logical operator.
@@ -268,7 +268,7 @@ const (
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
 	countRow                  = 46 // words of a row
-	countTreeNodes            = 0  // the nodes of the tree: the batch's, or those of the rewritten tree
+	countTreeNodes            = 0  // the nodes of the tree: of the batch's tree, or of the rewritten one
 	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
 	countCapacityNodes        = 3  // nodes that the columns of the rewritten tree can hold
@@ -355,7 +355,7 @@ const (
 	coverHoisted       = 3          // a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local
 	virtualRegister    = 64         // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
 	storageSlot        = 64         // storage of a local: below this it is a register; from here on it is 2 times its distance from the first slot of its register file, in units of slotUnit bytes, plus 1 for floating point
-	slotUnit           = 4          // the slot of a local has so many bytes, or a word
+	slotUnit           = 4          // bytes of the slot of a local; a larger local has a word
 	wideUnits          = 2          // the size of the slot of a local of more than slotUnit bytes, in this unit
 	spilled            = 64         // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 	callsFunctions     = 1          // in the column calls: the function calls others
@@ -372,7 +372,7 @@ const (
 	poolNowhere        = 3          // the pool of a local without uses, and of a hoisted local without a register
 	poolBits           = 2          // bits of a pool
 	loopCondition      = 3          // the child index of the condition of a Loop
-	peakWidth          = 32         // the number of words of which a word of the next level of the column pressure is the maximum
+	peakWidth          = 32         // a word of the next level of the column pressure is the maximum of this number of words
 	peakLevels         = 7          // levels of the column pressure, enough for any number of events
 	overJump           = 3          // the distance of a Goto that is all of an If to the Label behind the next statement, if that is a Goto
 	assignReach        = 16         // the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns
@@ -380,7 +380,7 @@ const (
 	readReach          = 16         // the number of instructions behind the interval of a local among which the stage variables looks for the one that reads it last
 	armSteps           = 16         // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 	argumentSteps      = 8          // the number of nodes above the last use of a parameter among which the stage intervals looks for the argument of a call
-	forwardSteps       = 8          // the number of nodes among which the stage select looks for the local whose register a node forwards
+	forwardSteps       = 8          // if a node forwards the register of a local, the stage select looks for the local among this number of nodes
 	assignedWordsMost  = 64         // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 	rootNodes          = 16         // nodes that a root may have: see hoist
 	addressBytes32     = 4          // bytes of an address of 32 bits
@@ -399,7 +399,7 @@ const (
 	hoistedLeast       = 8          // the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more
 	hoistedReach       = 0x9c40     // nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them
 	formedMost         = 7          // forming a value in front of the loop weighs as much as this number of its uses there, at most: less than one use in the loop
-	farObject          = 0x200      // an object whose offset among the frame objects is at most this much below what fits an immediate may be out of its reach, since other parts of the frame come before it
+	farObject          = 0x200      // other parts of the frame come before the frame objects: an offset among these that is at most this much below the greatest immediate may be out of its reach
 	followSteps        = 8          // the number of links that the stage branches follows in one round
 	templateCount      = 0x800      // templates there may be
 	templateAssigned   = 0x400      // the distance from a template to its version in which the parent assigns the value

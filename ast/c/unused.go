@@ -354,8 +354,8 @@ func (s *source) dropFunctions(r *chunk) (any bool) {
 	return true
 }
 
-// dropUnreachable leaves out the objects of file scope that are not reachable, and marks the functions whose
-// relocations are left out. All pieces have been parsed.
+// dropUnreachable leaves out the objects of file scope that are not reachable, and marks the functions without
+// relocations in the object. All pieces have been parsed.
 func (s *source) dropUnreachable() {
 	u := s.unit
 	if s.scope.Errors() > 0 || !s.mayDrop() || s.allReached() {

@@ -275,7 +275,7 @@ func (c *cWriter) access(v cVariable) string {
 	return fmt.Sprintf("%s[%s]", v.name, c.index(v.length))
 }
 
-// index returns an expression whose value is at least 0 and less than length, a power of
+// index returns an expression with a value from 0 up to, but not including, length, a power of
 // two.
 func (c *cWriter) index(length int) string {
 	if v, ok := c.variable(false); ok && v.typ.integer() && c.chance(2) {

@@ -368,7 +368,7 @@ func (t *tinycWriter) part(v tinycVariable) (text string, typ tinycType) {
 	return v.name, v.typ
 }
 
-// index returns an expression whose value is at least 0 and less than length, a power of
+// index returns an expression with a value from 0 up to, but not including, length, a power of
 // two.
 func (t *tinycWriter) index(length int) string {
 	if v, ok := t.find(func(x tinycVariable) bool { return x.typ <= tInt && x.length == 0 }); ok && t.chance(2) {

@@ -57,7 +57,7 @@ func (in input) isSmall() bool {
 }
 
 // mayWorkBeside reports whether sources may be compiled side by side. They may not if their order
-// matters: if two of them write the same file, or one may read what another writes. Nor are they
+// matters: if two of them write the same file, or one may read the output of another. Nor are they
 // if flags ask for dumps, for a check of the device, or for another preprocessor, which has
 // temporary files.
 func (d *driver) mayWorkBeside() bool {

@@ -24,7 +24,7 @@ const (
 	signalingNaNs                          // the program uses them
 	unsafeOperations  = unsafeMath | associativeMath | reciprocalMath | unsignedZeros | quietMath
 	fastMath          = unsafeOperations | finiteMath | noErrno | limitedComplex
-	againstExactMaths = unsafeMath | reciprocalMath | finiteMath | unsignedZeros // what IEEE 754 excludes
+	againstExactMaths = unsafeMath | reciprocalMath | finiteMath | unsignedZeros // IEEE 754 excludes these
 )
 
 // A mathChange says which properties a flag switches on, and off.
@@ -56,8 +56,8 @@ var mathFlags = flagList[mathChange]{
 	{"no-math-errno", mathChange{on: noErrno}},
 }
 
-// addMath adds a flag. As in gcc, only the last of a flag and its opposite counts: -ffast-math -fno-fast-math leaves nothing, not even what
-// -fno-fast-math does not switch off.
+// addMath adds a flag. As in gcc, only the last of a flag and its opposite counts: -ffast-math -fno-fast-math leaves nothing, not even the
+// parts that -fno-fast-math does not switch off.
 func (o *options) addMath(name string) {
 	flag := strings.TrimPrefix(name, "no-")
 	o.math = slices.DeleteFunc(o.math, func(x string) bool { return strings.TrimPrefix(x, "no-") == flag })

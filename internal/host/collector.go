@@ -34,8 +34,8 @@ func DelayCollection(inputBytes int, debugInformation bool) {
 	runtime.AddCleanup(new([16]byte), func(later int) { debug.SetGCPercent(atLeastForCores(percent, later)) }, later)
 }
 
-// atLeastForCores returns a percentage by which the heap, whose garbage has just been collected, may grow before the next
-// collection: the given one, or as much as 2 MB for each core. The percentage in force is before. From it and the size that the
+// atLeastForCores returns a percentage by which the heap may grow before the next collection; the garbage has just been
+// collected: the given one, or as much as 2 MB for each core. The percentage in force is before. From it and the size that the
 // runtime aims at follows about how much is in use: stacks and globals count, too, and the size has a minimum.
 func atLeastForCores(before, percent int) int {
 	const growthForCore = 2 << 20

@@ -12,7 +12,7 @@ import (
 type Collection struct {
 	On bool
 
-	// Undefined names symbols whose definitions are linked and kept, with all that they need.
+	// Undefined names symbols. Their definitions are linked and kept, with all that they need.
 	Undefined []string
 
 	// Dropped, if not nil, is called for each section that is left out. It gets the object
@@ -33,7 +33,7 @@ type unit struct {
 type collector struct {
 	*linker
 	byName map[string][]unit // by the name of the part
-	next   []unit            // units that are kept, whose references have not been followed
+	next   []unit            // units that are kept; their references have not been followed
 }
 
 // collect marks the units that the program does not need as dropped.

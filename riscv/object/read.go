@@ -50,7 +50,7 @@ type reader struct {
 	relocs    [][]Reloc       // indexed by the number of the section to which they apply
 	positions []position      // indexed by section number
 	atEnd     []bool          // indexed by section number: a symbol is at the end of the section
-	gap       [Absolute]bool  // what is appended to the section next must not begin where the last symbol is
+	gap       [Absolute]bool  // the next bytes of the section must not begin where the last symbol is
 	debug     bool            // the sections for debuggers are kept
 	beyond    map[int32]int64 // for symbol i+1, its distance behind the end of its section
 	number    []int32         // symbol i+1 has number[i] in the object, or -1 if it is dropped

@@ -72,7 +72,7 @@ func (m *Machine) isUsable(low, size uint64) bool {
 	return low&(pageSize-1) == 0 && high >= low && (low >= m.breakLow && high <= m.stackLow-stackGap || m.isLibrary(low, size))
 }
 
-// isLibrary reports whether addresses are among those of libraries.
+// isLibrary reports whether addresses are of libraries.
 func (m *Machine) isLibrary(low, size uint64) bool {
 	return m.libraryNext != 0 && low >= m.libraryHigh-libraryArea && low <= m.libraryHigh && size <= m.libraryHigh-low
 }

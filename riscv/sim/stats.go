@@ -87,7 +87,7 @@ func (c *Counts) add(m *Machine, at int, times uint64) {
 	}
 }
 
-// A FunctionStats counts the instructions of a function, without those of functions that it called.
+// A FunctionStats counts the instructions of a function, without the instructions of functions that it called.
 type FunctionStats struct {
 	Name string // code that is in no function has the name of its library, or "?"
 	Line string // where it begins, or ""

@@ -13,7 +13,7 @@ const uint SCAN_ADD = 0u;
 const uint SCAN_MAX = 1u; // of unsigned words
 const uint SCAN_MIN = 2u;
 const uint SCAN_OR = 3u;
-const uint SCAN_SEGMENTED = 4u; // a flag: the scan starts again at a value whose component 0 is not 0
+const uint SCAN_SEGMENTED = 4u; // a flag: the scan starts again at a value with a component 0 that is not 0
 const uint SCAN_COMPOSE = 8u; // of functions of eight states, for values of one word: see gpu.Compose
 
 // The function of SCAN_COMPOSE that leaves every state as it is, the bits of a state, and the

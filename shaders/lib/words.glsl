@@ -79,7 +79,7 @@ const uint selectionArrives = 0x2000000u; // it is a Parameter; its value is the
 const uint selectionStorageShift = 26u;
 
 // The value word of a node is the register of its value, or valueDeferred and the node that has it.
-const uint valueDeferred = 0x80000000u; // valueNode is a node, whose value it is
+const uint valueDeferred = 0x80000000u; // the value is that of the node valueNode
 
 // A branch target is the number of an instruction, or, with branchTargetInherited, a reference to a branch target of a logical operator.
 const uint branchTargetOperatorShift = 1u;
@@ -190,7 +190,7 @@ const uint frameSavedTop = 14u; // the end of the saved registers, from the stac
 const uint frameRegion = 15u; // the region of the function
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
-const uint countTreeNodes = 0u; // the nodes of the tree: the batch's, or those of the rewritten tree
+const uint countTreeNodes = 0u; // the nodes of the tree: of the batch's tree, or of the rewritten one
 const uint countGivenFunctions = 1u; // the batch's functions
 const uint countGivenLabels = 2u; // its labels
 const uint countCapacityNodes = 3u; // nodes that the columns of the rewritten tree can hold
@@ -273,7 +273,7 @@ const uint coverFollows = 2u; // a class: the root's local is read instead
 const uint coverHoisted = 3u; // a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local
 const uint virtualRegister = 64u; // register operands below this are machine registers; virtualRegister + k is the virtual register that instruction k defines
 const uint storageSlot = 64u; // storage of a local: below this it is a register; from here on it is 2 times its distance from the first slot of its register file, in units of slotUnit bytes, plus 1 for floating point
-const uint slotUnit = 4u; // the slot of a local has so many bytes, or a word
+const uint slotUnit = 4u; // bytes of the slot of a local; a larger local has a word
 const uint wideUnits = 2u; // the size of the slot of a local of more than slotUnit bytes, in this unit
 const uint spilled = 64u; // locations below this are registers; from here on they are temporaryClasses times a slot of the frame, plus a class
 const uint callsFunctions = 1u; // in the column calls: the function calls others
@@ -290,7 +290,7 @@ const uint poolSaved = 2u; // the pool of callee-saved registers
 const uint poolNowhere = 3u; // the pool of a local without uses, and of a hoisted local without a register
 const uint poolBits = 2u; // bits of a pool
 const uint loopCondition = 3u; // the child index of the condition of a Loop
-const uint peakWidth = 32u; // the number of words of which a word of the next level of the column pressure is the maximum
+const uint peakWidth = 32u; // a word of the next level of the column pressure is the maximum of this number of words
 const uint peakLevels = 7u; // levels of the column pressure, enough for any number of events
 const uint overJump = 3u; // the distance of a Goto that is all of an If to the Label behind the next statement, if that is a Goto
 const uint assignReach = 16u; // the number of nodes between a read of a local and the use of its value in which the stage select looks for Assigns
@@ -298,7 +298,7 @@ const uint weightBits = 3u; // a use in a loop has 1 << weightBits times the wei
 const uint readReach = 16u; // the number of instructions behind the interval of a local among which the stage variables looks for the one that reads it last
 const uint armSteps = 16u; // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 const uint argumentSteps = 8u; // the number of nodes above the last use of a parameter among which the stage intervals looks for the argument of a call
-const uint forwardSteps = 8u; // the number of nodes among which the stage select looks for the local whose register a node forwards
+const uint forwardSteps = 8u; // if a node forwards the register of a local, the stage select looks for the local among this number of nodes
 const uint assignedWordsMost = 64u; // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
 const uint rootNodes = 16u; // nodes that a root may have: see hoist
 const uint addressBytes32 = 4u; // bytes of an address of 32 bits
@@ -317,7 +317,7 @@ const uint hashShift = 15u; // bits by which the upper half of a hash is mixed i
 const uint hoistedLeast = 8u; // the least weight with which a hoisted local gets a register in a function that calls others: for less, to save the register and to restore it may cost more
 const uint hoistedReach = 0x9c40u; // nodes of a function in which loops may have hoisted locals: so there are less than claimMost of them
 const uint formedMost = 7u; // forming a value in front of the loop weighs as much as this number of its uses there, at most: less than one use in the loop
-const uint farObject = 0x200u; // an object whose offset among the frame objects is at most this much below what fits an immediate may be out of its reach, since other parts of the frame come before it
+const uint farObject = 0x200u; // other parts of the frame come before the frame objects: an offset among these that is at most this much below the greatest immediate may be out of its reach
 const uint followSteps = 8u; // the number of links that the stage branches follows in one round
 const uint templateCount = 0x800u; // templates there may be
 const uint templateAssigned = 0x400u; // the distance from a template to its version in which the parent assigns the value

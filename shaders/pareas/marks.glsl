@@ -1,4 +1,4 @@
-// Where tokens begin and end. The scan before has run the automaton, whose states lib/value.glsl packs.
+// Where tokens begin and end. The scan before has run the automaton. lib/value.glsl packs its states.
 
 #include "pareas/text.glsl"
 #include "pareas/spelling.glsl"

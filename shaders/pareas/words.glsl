@@ -5,7 +5,7 @@ const uint nodeKindMost = 0xffu;
 const uint nodeTypeShift = 8u;
 const uint nodeTypeMost = 0xffu;
 
-// The marks of a word of text: what its four bytes are. The first byte has the lowest bit of a field.
+// The marks of a word of text describe its four bytes. The first byte has the lowest bit of a field.
 const uint markBeginsShift = 0u;
 const uint markBeginsMost = 15u;
 const uint markEndsShift = 4u;
@@ -118,7 +118,7 @@ const uint tokenMinus = 29u;
 const uint tokenShiftLogical = 31u;
 const uint tokenAssign = 44u;
 
-// States of the automaton: what the byte before belongs to.
+// States of the automaton: the kind of token to which the byte before belongs.
 const uint stateOutside = 0u; // white space, or a token that no further byte can continue
 const uint stateName = 1u;
 const uint stateInteger = 2u;
@@ -135,7 +135,7 @@ const uint classSlash = 4u;
 const uint classLonger = 5u;
 const uint classSingle = 6u;
 
-// Roles of tokens: what they are, given the tokens around them.
+// Roles of tokens, which depend on the tokens around them.
 const uint roleNone = 0u; // a token that may not stand where it does; the beginning and the end of the text
 const uint roleVariable = 1u; // the name of a variable that is used or set
 const uint roleDeclared = 2u; // the name behind var
@@ -202,8 +202,8 @@ const uint byteMost = 0xffu; // the largest byte
 const uint spellingBytes = 8u; // the longest text in the table of spellings
 const uint spellingBits = 8u; // bits of the hash of a spelling
 const uint spellingFactor = 0x9e377e67u; // of that hash: from 2^32 divided by the golden ratio on, the first number for which all hashes differ
-const uint chaseMost = 16u; // steps of a search through tokens of which few follow each other
-const uint nearestBlock = 16u; // items of which a minimum is kept
+const uint chaseMost = 16u; // steps of a search through tokens of a kind; few of these follow each other
+const uint nearestBlock = 16u; // items with one minimum
 const uint nearestHeights = 8u; // number of levels of minima that any text can have
 const uint nameBytes = 64u; // the longest names and integers
 const uint hashStart = 0x811c9dc5u; // of FNV-1a

@@ -168,7 +168,7 @@ type Options struct {
 	pareas.Options
 
 	// Dump, if not nil, is called after every stage with the stage's name, and a function that
-	// renders what the stage has added.
+	// renders the results of the stage.
 	Dump func(stage string, text func() string)
 }
 

@@ -230,7 +230,7 @@ func (f *roleFinder) follows(a, b uint32) bool {
 }
 
 // levelOf returns the level of a token among all tokens. Brackets of expressions have the level of
-// what is inside of them, braces the level of what is outside.
+// the tokens inside, braces the level of the tokens outside.
 func (f *roleFinder) levelOf(t int, r uint32) uint32 {
 	facts := f.roleTable[roleRow*r+roleFacts]
 	low := facts & factsLevel

@@ -11,7 +11,7 @@ const (
 	nodeTypeMost  = 0xff
 )
 
-// The marks of a word of text: what its four bytes are. The first byte has the lowest bit of a field.
+// The marks of a word of text describe its four bytes. The first byte has the lowest bit of a field.
 const (
 	markBeginsShift   = 0
 	markBeginsMost    = 15
@@ -153,7 +153,7 @@ const (
 	tokenAssign       = 44
 )
 
-// States of the automaton: what the byte before belongs to.
+// States of the automaton: the kind of token to which the byte before belongs.
 const (
 	stateOutside = 0 // white space, or a token that no further byte can continue
 	stateName    = 1
@@ -174,7 +174,7 @@ const (
 	classSingle  = 6
 )
 
-// Roles of tokens: what they are, given the tokens around them.
+// Roles of tokens, which depend on the tokens around them.
 const (
 	roleNone         = 0 // a token that may not stand where it does; the beginning and the end of the text
 	roleVariable     = 1 // the name of a variable that is used or set
@@ -251,8 +251,8 @@ const (
 	spellingBytes  = 8          // the longest text in the table of spellings
 	spellingBits   = 8          // bits of the hash of a spelling
 	spellingFactor = 0x9e377e67 // of that hash: from 2^32 divided by the golden ratio on, the first number for which all hashes differ
-	chaseMost      = 16         // steps of a search through tokens of which few follow each other
-	nearestBlock   = 16         // items of which a minimum is kept
+	chaseMost      = 16         // steps of a search through tokens of a kind; few of these follow each other
+	nearestBlock   = 16         // items with one minimum
 	nearestHeights = 8          // number of levels of minima that any text can have
 	nameBytes      = 64         // the longest names and integers
 	hashStart      = 0x811c9dc5 // of FNV-1a

@@ -35,7 +35,7 @@ func (t *table) superfluous() []string {
 	return out
 }
 
-// makers lists the kinds of nodes whose rules end, on all targets, in the instruction that
+// makers lists the kinds of nodes with rules that all end, on all targets, in the instruction that
 // defines the value. If the parent is an Assign, that instruction can write the register of
 // the local.
 func makers(tables map[string]*table) []ast.Kind {

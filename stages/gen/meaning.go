@@ -11,7 +11,7 @@ import (
 	"gpucc/riscv"
 )
 
-// notEvaluated are the kinds whose rules change neither operands nor memory, so that evaluation
+// notEvaluated are kinds of nodes. Their rules change neither operands nor memory, so that evaluation
 // cannot check them. Each entry says how they are checked instead.
 var notEvaluated = map[ast.Kind]string{
 	ast.Function:      "the epilogue is made from the frame; every program of the corpus returns",

@@ -32,7 +32,7 @@ func frontEnd(tokens []constant) *declarations {
 // pareasWords lists the packed words.
 var pareasWords = []word{
 	wordNamed("node"),
-	{"mark", "The marks of a word of text: what its four bytes are. The first byte has the lowest bit of a field.", []field{
+	{"mark", "The marks of a word of text describe its four bytes. The first byte has the lowest bit of a field.", []field{
 		{"Begins", 0, 4, "bytes with which a token begins", "beginsOf"},
 		{"Ends", 4, 4, "bytes with which a token ends", "endsOf"},
 		{"Fraction", 8, 4, "bytes behind the point of a float", "fractionOf"},
@@ -111,7 +111,7 @@ var pareasTables = []rowTable{
 
 // pareasNumbers are the constants that are neither fields nor columns.
 var pareasNumbers = []section{
-	{"States of the automaton: what the byte before belongs to.", enumerate("state",
+	{"States of the automaton: the kind of token to which the byte before belongs.", enumerate("state",
 		"Outside", "white space, or a token that no further byte can continue",
 		"Name", "",
 		"Integer", "",
@@ -128,7 +128,7 @@ var pareasNumbers = []section{
 		{"classLonger", uint32(pareas.Longer), ""},
 		{"classSingle", uint32(pareas.Single), ""},
 	}},
-	{"Roles of tokens: what they are, given the tokens around them.", append(tokenRoles, constant{"roles", uint32(len(tokenRoles)), "number of roles"})},
+	{"Roles of tokens, which depend on the tokens around them.", append(tokenRoles, constant{"roles", uint32(len(tokenRoles)), "number of roles"})},
 	{"Levels of tokens: the depth of brackets times levels, and below that one of these. The level of a binary operator is levelOperand less the level of its precedence.", []constant{
 		{"levels", levels, "number of levels of a depth"},
 		{"levelMost", levels - 1, ""},
@@ -153,8 +153,8 @@ var pareasNumbers = []section{
 		{"spellingBytes", 8, "the longest text in the table of spellings"},
 		{"spellingBits", 8, "bits of the hash of a spelling"},
 		{"spellingFactor", 0x9e377e67, "of that hash: from 2^32 divided by the golden ratio on, the first number for which all hashes differ"},
-		{"chaseMost", 16, "steps of a search through tokens of which few follow each other"},
-		{"nearestBlock", 16, "items of which a minimum is kept"},
+		{"chaseMost", 16, "steps of a search through tokens of a kind; few of these follow each other"},
+		{"nearestBlock", 16, "items with one minimum"},
 		{"nearestHeights", 8, "number of levels of minima that any text can have"},
 		{"nameBytes", 64, "the longest names and integers"},
 		{"hashStart", 0x811c9dc5, "of FNV-1a"},

@@ -124,7 +124,7 @@ func writeRules(b *bytes.Buffer, name string, t *table) {
 	b.WriteString("}\n\n")
 }
 
-// writeReplaced writes the rules of a target that differ from those of the target without its extension.
+// writeReplaced writes the rules of a target that differ from the rules of the target without its extension.
 func writeReplaced(b *bytes.Buffer, name string, t, without *table) {
 	fmt.Fprintf(b, "// replaced%s are the rules of the extension that replace others.\n", name)
 	fmt.Fprintf(b, "var replaced%s = []replacedRule{\n", name)
@@ -136,7 +136,7 @@ func writeReplaced(b *bytes.Buffer, name string, t, without *table) {
 	b.WriteString("}\n\n")
 }
 
-// writeTemplates writes the templates of all rules of an XLEN, with those of extensions.
+// writeTemplates writes the templates of all rules of an XLEN, extensions included.
 func writeTemplates(b *bytes.Buffer, name string, t *table) {
 	fmt.Fprintf(b, "// templates%s are the instructions of the rules, templateRow words each; from\n// templateAssigned on those where the parent assigns the value.\n", name)
 	fmt.Fprintf(b, "var templates%s = [templateCount * templateRow]uint32{\n", name)

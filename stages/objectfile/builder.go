@@ -75,7 +75,7 @@ type fragment struct {
 	base    uint32           // where its code begins, in units of code
 	kept    []stages.Reloc   // relocations for the linker
 	pairs   int              // number of those that are two of an address
-	labels  int              // number of pairs whose lower part names the place of the upper part
+	labels  int              // number of pairs in which the lower part names the position of the upper part
 	calls   []stages.Reloc   // calls that need no linker and are not complete
 }
 

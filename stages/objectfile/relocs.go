@@ -127,7 +127,7 @@ func (b *Builder) relocs() []object.RelocSeq {
 	return seqs
 }
 
-// isLabelled reports whether the lower part of a pair of relocations names the place of the
+// isLabelled reports whether the lower part of a pair of relocations names the position of the
 // upper part, instead of the symbol.
 func (b *Builder) isLabelled(x stages.Reloc) bool {
 	return b.opt.Target.Relocs.Lower[x.Form()].PCRelLo12()

@@ -72,7 +72,7 @@ func (s *scheduler) run(devices []gpu.Device) ([]stages.StageReport, error) {
 		defer s.accelerator.MoreThreads(inFlight + 1)()
 	}
 	accelerated := s.accelerate()
-	defer accelerated() // also after a panic of a worker: the caller frees what submitters use
+	defer accelerated() // also after a panic of a worker: the caller frees the memory that submitters use
 	parallel.Run(len(devices), func(w int) {
 		profilers[w] = &stages.Profiler{Device: devices[w], Kernels: s.opt.Show != nil}
 		errs[w] = s.work(w, profilers[w], &next)

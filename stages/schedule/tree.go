@@ -172,7 +172,7 @@ func split(tree *ast.Tree, nodes, cores int) []stages.Batch {
 }
 
 // If a tree has a number of nodes between these two, its columns are copied to a device as they are. Making narrow columns would
-// take longer: there is no earlier batch whose kernels run in the meantime, and other cores wake up too late to help. One core
+// take longer: no kernels of an earlier batch run in the meantime, and other cores wake up too late to help. One core
 // narrows fewer nodes than leastWide in less time than a copy takes.
 const (
 	leastWide = 1 << 16

@@ -106,7 +106,7 @@ func (x *Expansion) choose(l *level, first, end int) {
 	}
 }
 
-// findAnchors finds in front of which nodes the bodies stand.
+// findAnchors finds the nodes in front of which the bodies stand.
 func (l *level) findAnchors() {
 	for i := range l.calls {
 		l.of[int(l.calls[i].node)-l.start] = int32(i) + 1

@@ -79,7 +79,7 @@ func (c *Checker) NoteLiteral(v uint64) { c.outermost.right = rightOperand{v <= 
 // A grouping is a group of operators that should be in parentheses in an operand of another one.
 type grouping struct {
 	operators []token.Token
-	text      string // what the warning calls the group, and how it calls its place; "" for comparisons of comparisons
+	text      string // the name of the group and of its place in the warning; "" for comparisons of comparisons
 }
 
 // groupings gives the groupings of each operator. The first one that applies counts.

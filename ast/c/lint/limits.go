@@ -15,7 +15,7 @@ var swapped = [token.NumTokens]token.Token{
 	token.Less: token.Greater, token.Greater: token.Less, token.LessEq: token.GreaterEq, token.GreaterEq: token.LessEq, token.EqEq: token.EqEq, token.NotEq: token.NotEq,
 }
 
-// checkLimits warns of a comparison with a constant whose result follows from the type of the other operand: an unsigned one
+// checkLimits warns of a comparison with a constant if the type of the other operand decides the result: an unsigned one
 // with 0, or a variable of a narrow type with a number that the type cannot have. left and right are the last two subtrees;
 // declared describes left before it was promoted.
 //

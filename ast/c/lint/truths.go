@@ -59,7 +59,7 @@ func (c *Checker) Step(x lower.Operand, op token.Token, pos uint32) {
 	}
 }
 
-// checkTruths warns of a comparison whose result follows from the fact that one operand is a boolean expression. It also warns of
+// checkTruths warns of a comparison if the result follows from the fact that one operand is a boolean expression. It also warns of
 // !a == b, which readers may take for !(a == b). right is the last subtree.
 func (c *Checker) checkTruths(op token.Token, negated, boolean bool, right lower.Operand, pos uint32) {
 	n := c.Top()

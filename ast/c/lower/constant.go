@@ -66,7 +66,7 @@ func (l *Lowering) castConst(n int, t ast.Type) bool {
 	return ok
 }
 
-// foldUnary applies the operation k, whose operator is at pos, to the last node, if that is a literal. Its type is typ.
+// foldUnary applies the operation k to the last node, if that is a literal. Its operator is at pos. Its type is typ.
 func (l *Lowering) foldUnary(k ast.Kind, typ types.Type, pos uint32) bool {
 	n := l.Top()
 	if !l.Tree.Kind[n].IsConst() {

@@ -51,7 +51,7 @@ type Simplifier struct {
 	b       *ast.Builder
 	uses    []int32 // the Locals and Assigns, in their order
 	locals  []local
-	changed []int32 // nodes that were Locals whose parents may be simplified
+	changed []int32 // nodes that were Locals, with parents that may be simplified
 	moved   bool    // a leaf has another number, so that uses may lack it
 }
 
@@ -101,7 +101,7 @@ func (s *Simplifier) findUses() {
 	s.uses = uses
 }
 
-// bitsOf returns the bits of node n, a literal that is an integer, extended as those of type t are.
+// bitsOf returns the bits of node n, an integer literal, extended as literals of type t are.
 func (s *Simplifier) bitsOf(n int, t ast.Type) uint64 {
 	v := uint64(int32(s.b.Data[n]))
 	if s.b.Kind[n] == ast.Const64 {

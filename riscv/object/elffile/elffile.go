@@ -23,7 +23,7 @@ const (
 )
 
 // Retain is SHF_GNU_RETAIN, which debug/elf lacks: the linker does not drop the section. A file that uses it
-// says that its flags are those of GNU.
+// says that its flags are of GNU.
 const Retain elf.SectionFlag = 1 << 21
 
 // A File is an ELF file: the values of its headers, and its sections. Write adds the null
