@@ -384,6 +384,27 @@ func namedType(t *types.Table, name string) types.Type {
 		return namedType(t, unqualified) | types.Volatile
 	}
 	switch name {
+	case "intmax_t":
+		if t.Word == ast.I64 || t.Word == ast.U64 {
+			return types.Long
+		}
+		return types.LongLong
+	case "uint64_t":
+		if t.Word == ast.U64 {
+			return types.ULong
+		}
+		return types.ULongLong
+	case "size_t":
+		return t.SizeType()
+	case "va_list":
+		return t.Pointer(types.Void)
+	}
+	return arithmeticType(name)
+}
+
+// arithmeticType returns the arithmetic type called name, which is the same on all targets, void, or the error type.
+func arithmeticType(name string) types.Type {
+	switch name {
 	case "void":
 		return types.Void
 	case "_Bool":
@@ -402,19 +423,9 @@ func namedType(t *types.Table, name string) types.Type {
 		return types.Long
 	case "unsigned long":
 		return types.ULong
-	case "intmax_t":
-		if t.Word == ast.I64 || t.Word == ast.U64 {
-			return types.Long
-		}
-		return types.LongLong
 	case "long long":
 		return types.LongLong
 	case "unsigned long long":
-		return types.ULongLong
-	case "uint64_t":
-		if t.Word == ast.U64 {
-			return types.ULong
-		}
 		return types.ULongLong
 	case "float", "_Float32":
 		return types.Float
@@ -428,10 +439,6 @@ func namedType(t *types.Table, name string) types.Type {
 		return types.DoubleComplex
 	case "_Complex long double":
 		return types.LongDoubleComplex
-	case "size_t":
-		return t.SizeType()
-	case "va_list":
-		return t.Pointer(types.Void)
 	}
 	return types.Invalid
 }

@@ -259,13 +259,27 @@ func (p *parser) parameterList() derivation {
 		return m
 	}
 	p.inParameters++
-	scope, known := p.openScope(), true
+	scope := p.openScope()
+	known := p.eachParameter(&m)
+	p.inParameters--
+	if known && !p.recovering {
+		p.checkTags(scope)
+	}
+	p.closeScope(scope)
+	p.expect(token.RParen)
+	p.endParameters(&m, first)
+	return m
+}
+
+// eachParameter parses the parameters of m up to the closing parenthesis. It reports whether all have a known type.
+func (p *parser) eachParameter(m *derivation) (known bool) {
+	known = true
 	for {
 		if p.Tok == token.Ellipsis {
 			p.OnlyC(p.Pos(), "functions with '...'")
 			p.Next()
 			m.variadic = true
-			break
+			return known
 		}
 		var x parameter
 		switch {
@@ -279,20 +293,18 @@ func (p *parser) parameterList() derivation {
 			p.syntaxError("expected declaration specifiers or '...' before %s", p.describe())
 		}
 		if p.recovering {
-			break
+			return known
 		}
 		p.parameters = append(p.parameters, x)
 		if p.Tok != token.Comma {
-			break
+			return known
 		}
 		p.Next()
 	}
-	p.inParameters--
-	if known && !p.recovering {
-		p.checkTags(scope)
-	}
-	p.closeScope(scope)
-	p.expect(token.RParen)
+}
+
+// endParameters completes m. Its parameters are in p.parameters, from first on.
+func (p *parser) endParameters(m *derivation, first int) {
 	list := p.parameters[first:]
 	if len(list) == 1 && list[0].typ == types.Void && list[0].name == intern.None && !m.variadic {
 		list = nil
@@ -304,7 +316,6 @@ func (p *parser) parameterList() derivation {
 		m.aliased = m.aliased || x.aliased
 	}
 	m.parameters, m.count = int32(first), int32(len(list))
-	return m
 }
 
 // unknownType reports an identifier where only the name of a type may stand.

@@ -25,7 +25,7 @@
 //   - source.go, snapshot.go, unit.go, file_scope.go and unused.go make the two passes;
 //   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
 //     initializers parse declarations (6.7);
-//   - statement.go, switch.go, label.go, flow.go, lifetime.go and variable_array.go parse statements (6.8);
+//   - statement.go, loop.go, switch.go, label.go, flow.go, lifetime.go and variable_array.go parse statements (6.8);
 //   - expr.go, unary.go, primary.go and call.go parse expressions
 //     (6.5) to operands of package lower; builtin_*.go parse calls of builtin functions;
 //   - span*.go and elements.go divide long bodies and tables among cores;
