@@ -8,6 +8,7 @@
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 #include "lib/neighbours.glsl"
+#include "lib/multiplication.glsl"
 #include "lib/count.glsl"
 
 layout(std430) readonly buffer FirstColumn { uint first[]; };
@@ -251,6 +252,9 @@ bool immediateAt(uint n) {
     return takesImmediate(kindOf(word)) && takesConst(word, node[n - 1u], data[n - 1u]);
 }
 
+// productAt returns the variant of node n, if it is a multiplication by a constant that is next to a power of two, and the logarithm of that power.
+uvec2 productAt(uint n) { return kindAt(n) == Mul ? multiplies(node[n], node[n - 1u], data[n - 1u]) : uvec2(0u); }
+
 // isBranch reports whether a condition branches to the target of n, a Break, Continue or Goto: n is all of an If; or an arm of an IfElse, of
 // which one may be so; or the statement in front of it, a Goto, is a Goto on a condition to the Label behind n.
 bool isBranch(uint n) {
@@ -271,6 +275,7 @@ uvec2 choose(uint n) {
     bool branches = jumps(p, index);
     uint asked = k == Const ? p : k == Load ? n - 1u : k == Store ? left(n) : n; // the operation that may take an immediate
     bool immediate = immediateAt(asked);
+    uvec2 product = productAt(asked);
     uint own = none, ofParent = none; // where the children of the two compute their values
     #pragma optionNV(unroll none) // so that made is there once
     for (uint i = 0u; i < 2u; i++) {
@@ -307,7 +312,7 @@ uvec2 choose(uint n) {
         variant = parameter(n, t, about);
         break;
     case Const:
-        if (p == n + 1u && immediate && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
+        if (p == n + 1u && product.x != 0u || p == n + 1u && immediate && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
             variant = constFolded;
         } else {
             variant = constant(about);
@@ -350,6 +355,10 @@ uvec2 choose(uint n) {
         break;
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
         if (immediate) variant = k == Add && isAddress(parentWord, index) ? addFolded : addConst;
+        break;
+    case Mul:
+        variant = product.x;
+        if (variant != 0u) about = product.y;
         break;
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
         t = typeAt(n - 1u);

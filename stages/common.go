@@ -250,7 +250,7 @@ func (b *commonMatchBuffers) matchesBefore(i int) bool {
 func commonMatchTwin(lo, hi int, b commonMatchBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
-	c := costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}
+	c := costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates, b.expandsProducts}
 	for i := lo; i < hi; i++ {
 		same, saved, r := b.matchesBefore(i), uint32(0), b.order[i]
 		if same {

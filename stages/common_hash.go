@@ -21,7 +21,7 @@ func commonHashTwin(lo, hi int, b commonHashBuffers) {
 	m := (*machine)(b.machine)
 	s := candidateFinder{commonHashBuffers: b, alone: lo == 0 && hi == b.Items()}
 	immediates := immediatesOf(m)
-	s.costs = costModel{&s.hoistCostBuffers, &s.neighboursBuffers, m, &immediates}
+	s.costs = costModel{&s.hoistCostBuffers, &s.neighboursBuffers, m, &immediates, s.expandsProducts}
 	s.begin(max(0, lo-versionReach-rootNodes))
 	for at := int(s.at); at < hi; {
 		end := s.block(at, min(at+manyNodes, hi))

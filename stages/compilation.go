@@ -251,23 +251,24 @@ func (c *compilation) scan(scan gpu.ScanKernels, n int) {
 // Parameter in kernels_gen.go.
 type kernelParameters struct{ *compilation }
 
-func (p kernelParameters) wordSize() uint32      { return uint32(p.opt.Target.WordBytes) }
-func (p kernelParameters) optimize() uint32      { return boolWord(p.compilation.optimize()) }
-func (p kernelParameters) firstFunction() uint32 { return uint32(p.batch.UnitFunction) }
-func (p kernelParameters) stepWords() uint32     { return steppedLocals * boolWord(p.steps()) }
-func (p kernelParameters) nodes() uint32         { return uint32(p.compilation.nodes) }
-func (p kernelParameters) pool() uint32          { return p.compilation.pool }
-func (p kernelParameters) movesQuiet() uint32    { return boolWord(p.compilation.movesQuiet()) }
-func (p kernelParameters) keepsOrigins() uint32  { return boolWord(p.showsOrigins()) }
-func (p kernelParameters) peakFrom() uint32      { return uint32(p.compilation.peakFrom) }
-func (p kernelParameters) peakItems() uint32     { return uint32(p.compilation.peakItems) }
-func (p kernelParameters) linkReach() uint32     { return uint32(p.compilation.linkReach) }
-func (p kernelParameters) functions() uint32     { return uint32(p.compilation.functions) }
-func (p kernelParameters) symbols() uint32       { return uint32(len(p.batch.SymbolFunction)) } // that may be functions
-func (p kernelParameters) locals() uint32        { return uint32(p.compilation.locals) }
-func (p kernelParameters) firstLine() uint32     { return uint32(p.compilation.firstLine) }
-func (p kernelParameters) scopeBorders() uint32  { return uint32(p.compilation.scopeBorders) }
-func (p kernelParameters) endLine() uint32       { return uint32(p.compilation.endLine) }
+func (p kernelParameters) wordSize() uint32        { return uint32(p.opt.Target.WordBytes) }
+func (p kernelParameters) optimize() uint32        { return boolWord(p.compilation.optimize()) }
+func (p kernelParameters) firstFunction() uint32   { return uint32(p.batch.UnitFunction) }
+func (p kernelParameters) stepWords() uint32       { return steppedLocals * boolWord(p.steps()) }
+func (p kernelParameters) nodes() uint32           { return uint32(p.compilation.nodes) }
+func (p kernelParameters) expandsProducts() uint32 { return boolWord(p.compilation.expandsProducts()) }
+func (p kernelParameters) pool() uint32            { return p.compilation.pool }
+func (p kernelParameters) movesQuiet() uint32      { return boolWord(p.compilation.movesQuiet()) }
+func (p kernelParameters) keepsOrigins() uint32    { return boolWord(p.showsOrigins()) }
+func (p kernelParameters) peakFrom() uint32        { return uint32(p.compilation.peakFrom) }
+func (p kernelParameters) peakItems() uint32       { return uint32(p.compilation.peakItems) }
+func (p kernelParameters) linkReach() uint32       { return uint32(p.compilation.linkReach) }
+func (p kernelParameters) functions() uint32       { return uint32(p.compilation.functions) }
+func (p kernelParameters) symbols() uint32         { return uint32(len(p.batch.SymbolFunction)) } // that may be functions
+func (p kernelParameters) locals() uint32          { return uint32(p.compilation.locals) }
+func (p kernelParameters) firstLine() uint32       { return uint32(p.compilation.firstLine) }
+func (p kernelParameters) scopeBorders() uint32    { return uint32(p.compilation.scopeBorders) }
+func (p kernelParameters) endLine() uint32         { return uint32(p.compilation.endLine) }
 
 // wait waits for a download.
 func (c *compilation) wait(downloaded func() error) error {

@@ -8,6 +8,8 @@ type costModel struct {
 	*neighboursBuffers
 	m          *machine
 	immediates *immediateTable
+
+	expandsProducts uint32
 }
 
 // cost returns how many instructions node n has. Where a Load or Store has the lower part of an
@@ -22,6 +24,9 @@ func (c *costModel) cost(n uint32) uint32 {
 	case ast.Const:
 		if p == n+1 && c.immediates.takesConst(parentWord, word, about) != 0 && !(isComparison(kindOf(parentWord)) && c.jumps(c.parent[p], c.childIndex[p])) {
 			return 0 // it is an operand of p's instruction
+		}
+		if product, _ := multiplies(parentWord, word, about, c.expandsProducts); product != 0 && p == n+1 {
+			return 0
 		}
 		if c.jumps(p, c.childIndex[n]) {
 			return 0 // a condition that is known
@@ -38,6 +43,8 @@ func (c *costModel) cost(n uint32) uint32 {
 		variant = boolWord(about == 0) * indexBytes
 	case ast.Add, ast.Sub, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr:
 		variant = c.immediates.takesConst(word, c.node[n-1], c.data[n-1]) * addConst
+	case ast.Mul:
+		variant, _ = multiplies(word, c.node[n-1], c.data[n-1], c.expandsProducts)
 	case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
 		if c.immediates.takesConst(word, c.node[n-1], c.data[n-1]) != 0 {
 			variant = compareConst

@@ -61,7 +61,7 @@ func checkCosts(t *testing.T, name string, tree *ast.Tree, opt Options, seen map
 			node: c.column(c.node, c.nodes), data: c.column(c.data, c.nodes),
 			parent: c.column(c.parent, c.nodes), childIndex: c.column(c.childIndex, c.nodes),
 		},
-		opt.Target.machine, &immediates,
+		opt.Target.machine, &immediates, boolWord(c.expandsProducts()),
 	}
 	selection, errors := c.column(c.selection, c.nodes), 0
 	for n := range uint32(c.nodes) {

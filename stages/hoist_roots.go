@@ -62,7 +62,7 @@ func hoistMarkTwin(lo, hi int, b hoistMarkBuffers) {
 	clear(b.rootMark[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
-	r := rootFinder{unchanged: b.unchanged, inLinear: b.inLinear, costModel: costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
+	r := rootFinder{unchanged: b.unchanged, inLinear: b.inLinear, costModel: costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates, b.expandsProducts}}
 	unchanged := b.unchanged[:hi]
 	for at := lo; at < hi; at += manyNodes {
 		for _, n := range r.candidates(at, ones(unchanged[at:])) {

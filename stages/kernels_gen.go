@@ -19,6 +19,8 @@ func (p kernelParameters) Parameter(name string) uint32 {
 	switch name {
 	case "endLine":
 		return p.endLine()
+	case "expandsProducts":
+		return p.expandsProducts()
 	case "firstFunction":
 		return p.firstFunction()
 	case "firstLine":
@@ -694,10 +696,11 @@ type commonHashBuffers struct {
 	neighboursBuffers
 	hoistCostBuffers
 	hashSlotBuffers
-	unchanged []byte
-	hash      []uint32
-	candidate []uint32
-	hashCount []uint32
+	unchanged       []byte
+	hash            []uint32
+	candidate       []uint32
+	hashCount       []uint32
+	expandsProducts uint32
 }
 
 // commonHashKernel is the kernel shaders/common_hash.comp. Its twin is commonHashTwin.
@@ -718,8 +721,9 @@ var commonHashKernel = gpu.Kernel{
 		{Name: "candidate", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.candidate)},
 		{Name: "hashCount", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.hashCount)},
 	},
-	Block:     gpu.ScanBlock,
-	Operators: []gpu.Operator{gpu.Add, gpu.Max, gpu.Max, gpu.Max},
+	Parameters: []string{"expandsProducts"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add, gpu.Max, gpu.Max, gpu.Max},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		commonHashTwin(lo, hi, commonHashBuffers{
 			Bindings:          b,
@@ -731,6 +735,7 @@ var commonHashKernel = gpu.Kernel{
 			hash:              b.U32(10),
 			candidate:         b.U32(11),
 			hashCount:         b.U32(12),
+			expandsProducts:   b.Param(0),
 		})
 	},
 }
@@ -881,13 +886,14 @@ type commonMatchBuffers struct {
 	machine []uint32
 	neighboursBuffers
 	hoistCostBuffers
-	counts      []uint32
-	scope       []uint32
-	repeatNode  []uint32
-	key         []uint32
-	order       []uint32
-	matches     []uint32
-	repeatSaved []uint32
+	counts          []uint32
+	scope           []uint32
+	repeatNode      []uint32
+	key             []uint32
+	order           []uint32
+	matches         []uint32
+	repeatSaved     []uint32
+	expandsProducts uint32
 }
 
 // commonMatchKernel is the kernel shaders/common_match.comp. Its twin is commonMatchTwin.
@@ -909,7 +915,8 @@ var commonMatchKernel = gpu.Kernel{
 		{Name: "matches", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.matches)},
 		{Name: "repeatSaved", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.repeatSaved)},
 	},
-	Count: &gpu.Count{Binding: 7, Word: countRepeats},
+	Parameters: []string{"expandsProducts"},
+	Count:      &gpu.Count{Binding: 7, Word: countRepeats},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		commonMatchTwin(lo, hi, commonMatchBuffers{
 			Bindings:          b,
@@ -923,6 +930,7 @@ var commonMatchKernel = gpu.Kernel{
 			order:             b.U32(11),
 			matches:           b.U32(12),
 			repeatSaved:       b.U32(13),
+			expandsProducts:   b.Param(0),
 		})
 	},
 }
@@ -1638,10 +1646,11 @@ type hoistMarkBuffers struct {
 	machine []uint32
 	neighboursBuffers
 	hoistCostBuffers
-	unchanged []byte
-	inLinear  []uint32
-	rootMark  []uint32
-	nodeCost  []uint32
+	unchanged       []byte
+	inLinear        []uint32
+	rootMark        []uint32
+	nodeCost        []uint32
+	expandsProducts uint32
 }
 
 // hoistMarkKernel is the kernel shaders/hoist_mark.comp. Its twin is hoistMarkTwin.
@@ -1660,8 +1669,9 @@ var hoistMarkKernel = gpu.Kernel{
 		{Name: "rootMark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootMark)},
 		{Name: "nodeCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeCost)},
 	},
-	Block:     gpu.ScanBlock,
-	Operators: []gpu.Operator{gpu.Add},
+	Parameters: []string{"expandsProducts"},
+	Block:      gpu.ScanBlock,
+	Operators:  []gpu.Operator{gpu.Add},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		hoistMarkTwin(lo, hi, hoistMarkBuffers{
 			Bindings:          b,
@@ -1672,6 +1682,7 @@ var hoistMarkKernel = gpu.Kernel{
 			inLinear:          b.U32(8),
 			rootMark:          b.U32(9),
 			nodeCost:          b.U32(10),
+			expandsProducts:   b.Param(0),
 		})
 	},
 }
@@ -2207,13 +2218,14 @@ type linearBuffers struct {
 	neighboursBuffers
 	hoistCostBuffers
 	assignedBuffers
-	kind     []byte
-	scope    []uint32
-	function []uint32
-	step     []uint32
-	inLinear []uint32
-	widened  []uint32
-	wordSize uint32
+	kind            []byte
+	scope           []uint32
+	function        []uint32
+	step            []uint32
+	inLinear        []uint32
+	widened         []uint32
+	expandsProducts uint32
+	wordSize        uint32
 }
 
 // linearKernel is the kernel shaders/linear.comp. Its twin is linearTwin.
@@ -2237,7 +2249,7 @@ var linearKernel = gpu.Kernel{
 		{Name: "inLinear", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inLinear)},
 		{Name: "widened", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.widened)},
 	},
-	Parameters: []string{"wordSize"},
+	Parameters: []string{"expandsProducts", "wordSize"},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		linearTwin(lo, hi, linearBuffers{
 			Bindings:          b,
@@ -2251,7 +2263,8 @@ var linearKernel = gpu.Kernel{
 			step:              b.U32(13),
 			inLinear:          b.U32(14),
 			widened:           b.U32(15),
-			wordSize:          b.Param(0),
+			expandsProducts:   b.Param(0),
+			wordSize:          b.Param(1),
 		})
 	},
 }
@@ -3585,15 +3598,16 @@ type selectBuffers struct {
 	gpu.Bindings
 	machine []uint32
 	neighboursBuffers
-	counts    []uint32
-	first     []uint32
-	scope     []uint32
-	assigns   []uint32
-	function  []uint32
-	storage   []uint32
-	rules     []uint32
-	selection []uint32
-	detail    []uint32
+	counts          []uint32
+	first           []uint32
+	scope           []uint32
+	assigns         []uint32
+	function        []uint32
+	storage         []uint32
+	rules           []uint32
+	selection       []uint32
+	detail          []uint32
+	expandsProducts uint32
 }
 
 // selectKernel is the kernel shaders/select.comp. Its twin is selectTwin.
@@ -3615,7 +3629,8 @@ var selectKernel = gpu.Kernel{
 		{Name: "selection", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.selection)},
 		{Name: "detail", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.detail)},
 	},
-	Count: &gpu.Count{Binding: 5, Word: countTreeNodes},
+	Parameters: []string{"expandsProducts"},
+	Count:      &gpu.Count{Binding: 5, Word: countTreeNodes},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		selectTwin(lo, hi, selectBuffers{
 			Bindings:          b,
@@ -3630,6 +3645,7 @@ var selectKernel = gpu.Kernel{
 			rules:             b.U32(11),
 			selection:         b.U32(12),
 			detail:            b.U32(13),
+			expandsProducts:   b.Param(0),
 		})
 	},
 }

@@ -164,7 +164,7 @@ func (s *linearFinder) address(n uint32) (a linearAddress, ok bool) {
 func linearTwin(lo, hi int, b linearBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
-	s := linearFinder{&b, costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates}}
+	s := linearFinder{&b, costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates, b.expandsProducts}}
 	for n := range nodesOf(b.kind, ast.Local, lo, hi) {
 		a, ok := s.address(n)
 		if !ok {

@@ -65,6 +65,7 @@ int sum(int n, int a, int b, int *p) {
 	s += other(s);
 	for (i = 0; i < n; i++)
 		p[i] = s * 1234567 + (p[i + 1] ^ 1234567);
+	s *= -7;
 	if (n > a) {
 		if (n > b)
 			other(a);

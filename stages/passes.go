@@ -92,7 +92,7 @@ var passes = []pass{
 
 		optionalReads: "inLinear step",
 	}, {
-		name: "select", run: sel, dump: dumpSelect,
+		name: "select", run: sel, part: "expand-multiplications", dump: dumpSelect,
 		about:  "one map: the rule by which each node is compiled",
 		reads:  "parent childIndex first data function node scope assigns storage rules machine counts",
 		writes: "selection detail",

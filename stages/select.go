@@ -414,6 +414,8 @@ func (s *selector) choose(lo, hi int) {
 			if kindOf(word) == ast.Add && isAddress(node[parents[i]], indexes[i]) {
 				variant *= addFolded
 			}
+		case ast.Mul:
+			variant = s.product(n, word)
 		case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge:
 			variant = s.comparison(n, word)
 			word = ofType(word, node[n-1])
@@ -436,6 +438,10 @@ func (s *selector) constant(n, word, data uint32) uint32 {
 	p := s.parent[n]
 	parent := s.node[p]
 	folded := boolWord(p == n+1) & s.immediates.takesConst(parent, word, data)
+	if kindOf(parent) == ast.Mul && p == n+1 { // few
+		product, _ := multiplies(parent, word, data, s.expandsProducts)
+		folded = boolWord(product != 0)
+	}
 	if folded == 0 || isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
 		return s.m.constant(data)
 	}
@@ -462,6 +468,16 @@ func (s *selector) store(n uint32) (variant uint32) {
 	s.detail[n] = s.data[address-boolWord(variant == loadOffset)]
 	if !dropped(s.node[s.parent[n]], s.childIndex[n]) {
 		variant += storeUsed
+	}
+	return variant
+}
+
+// product returns the variant of the Mul n. Its detail is the logarithm of the power of two that is next to its factor, if the variant needs
+// that. word is its node word.
+func (s *selector) product(n, word uint32) uint32 {
+	variant, log := multiplies(word, s.node[n-1], s.data[n-1], s.expandsProducts)
+	if variant != 0 {
+		s.detail[n] = log
 	}
 	return variant
 }

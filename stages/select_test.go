@@ -36,6 +36,30 @@ func TestSelect(t *testing.T) {
 			Add u64 folded: 0
 			Load i32 offset: 1, into a0
 			Return i32 made-last: 0`},
+		{"a factor next to a power of two is none of its own",
+			"(Return i32 (Mul i32 (Local i32 0) (Const i32 9)))", []uint32{s1}, `
+			Local i32 register: 0, indetail
+			Const i32 folded: 0
+			Mul i32 above: 2, into a0
+			Return i32 made-last: 0`},
+		{"the negative of one",
+			"(Return i32 (Mul i32 (Local i32 0) (Const i32 -7)))", []uint32{s1}, `
+			Local i32 register: 0, indetail
+			Const i32 folded: 0
+			Mul i32 negated-below: 2, into a0
+			Return i32 made-last: 0`},
+		{"another factor",
+			"(Return i32 (Mul i32 (Local i32 0) (Const i32 -9)))", []uint32{s1}, `
+			Local i32 register: 0, indetail
+			Const i32 short: 1
+			Mul i32: 1, into a0
+			Return i32 made-last: 0`},
+		{"a left operand that is next to a power of two",
+			"(Return i32 (Mul i32 (Const i32 9) (Local i32 0)))", []uint32{s1}, `
+			Const i32 short: 1
+			Local i32 register: 0, indetail
+			Mul i32: 1, into a0
+			Return i32 made-last: 0`},
 		{"a local in a slot is loaded",
 			"(Return i32 (Local i32 0))", []uint32{slot0}, `
 			Local i32 slot: 1, into a0

@@ -8,7 +8,7 @@ import (
 
 // Switches are the names of optimisations that -fno-NAME leaves out, and -fNAME adds. Each stands for one pass, for
 // several that need each other, or for a part of one: see the columns switches and part of passes.
-var Switches = []string{"fold", "dead", "hoist", "ivopts", "gcse", "share", "caller-saves", "thread-jumps"}
+var Switches = []string{"fold", "dead", "hoist", "ivopts", "gcse", "share", "caller-saves", "thread-jumps", "expand-multiplications"}
 
 // costly is the set of switches that -O1 leaves out. The passes common and linear make the whole compilation of generated C
 // take more than a tenth longer. The last round of share takes 2 % of the time, and at -O1 saves less than 0.1 % of

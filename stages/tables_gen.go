@@ -124,6 +124,14 @@ const (
 )
 
 const (
+	mulAbove        = 0x1
+	mulBelow        = 0x2
+	mulNegatedBelow = 0x3
+	mulNegatedPower = 0x4
+	mulNegated      = 0x5
+)
+
+const (
 	compareBranch = 0x1
 	compareConst  = 0x2
 	compareZero   = 0x3
@@ -540,180 +548,190 @@ var rules32 = [ruleCount]uint32{
 	5669:  0x1101,    // Sub u32 const
 	2341:  0x1100,    // Sub f32
 	1318:  0x1102,    // Mul i32
+	5414:  0x2103,    // Mul i32 above
+	9510:  0x2105,    // Mul i32 below
+	13606: 0x2107,    // Mul i32 negated-below
+	17702: 0x2109,    // Mul i32 negated-power
+	21798: 0x110b,    // Mul i32 negated
 	1574:  0x1102,    // Mul u32
-	2342:  0x1103,    // Mul f32
-	1320:  0x1104,    // Div i32
-	1576:  0x1105,    // Div u32
-	2344:  0x1106,    // Div f32
-	1321:  0x1107,    // Rem i32
-	1577:  0x1108,    // Rem u32
-	1322:  0x1109,    // And i32
-	5418:  0x110a,    // And i32 const
-	1578:  0x1109,    // And u32
-	5674:  0x110a,    // And u32 const
-	1323:  0x110b,    // Or i32
-	5419:  0x110c,    // Or i32 const
-	1579:  0x110b,    // Or u32
-	5675:  0x110c,    // Or u32 const
-	1324:  0x110d,    // Xor i32
-	5420:  0x110e,    // Xor i32 const
-	1580:  0x110d,    // Xor u32
-	5676:  0x110e,    // Xor u32 const
-	1325:  0x110f,    // Shl i32
-	5421:  0x1110,    // Shl i32 const
-	1581:  0x110f,    // Shl u32
-	5677:  0x1110,    // Shl u32 const
-	1326:  0x1111,    // Shr i32
-	5422:  0x1112,    // Shr i32 const
-	1582:  0x1113,    // Shr u32
-	5678:  0x1114,    // Shr u32 const
-	1327:  0x1115,    // Neg i32
-	1583:  0x1115,    // Neg u32
-	2351:  0x1116,    // Neg f32
-	1328:  0x1117,    // Not i32
-	1584:  0x1117,    // Not u32
-	305:   0x2118,    // Eq i8
-	4401:  0x111d,    // Eq i8 branch
-	8497:  0x211a,    // Eq i8 const
-	12593: 0x111c,    // Eq i8 zero
-	561:   0x2118,    // Eq u8
-	4657:  0x111d,    // Eq u8 branch
-	8753:  0x211a,    // Eq u8 const
-	12849: 0x111c,    // Eq u8 zero
-	817:   0x2118,    // Eq i16
-	4913:  0x111d,    // Eq i16 branch
-	9009:  0x211a,    // Eq i16 const
-	13105: 0x111c,    // Eq i16 zero
-	1073:  0x2118,    // Eq u16
-	5169:  0x111d,    // Eq u16 branch
-	9265:  0x211a,    // Eq u16 const
-	13361: 0x111c,    // Eq u16 zero
-	1329:  0x2118,    // Eq i32
-	5425:  0x111d,    // Eq i32 branch
-	9521:  0x211a,    // Eq i32 const
-	13617: 0x111c,    // Eq i32 zero
-	1585:  0x2118,    // Eq u32
-	5681:  0x111d,    // Eq u32 branch
-	9777:  0x211a,    // Eq u32 const
-	13873: 0x111c,    // Eq u32 zero
-	2353:  0x111e,    // Eq f32
-	6449:  0x211f,    // Eq f32 branch
-	306:   0x2121,    // Ne i8
-	4402:  0x1126,    // Ne i8 branch
-	8498:  0x2123,    // Ne i8 const
-	12594: 0x1125,    // Ne i8 zero
-	562:   0x2121,    // Ne u8
-	4658:  0x1126,    // Ne u8 branch
-	8754:  0x2123,    // Ne u8 const
-	12850: 0x1125,    // Ne u8 zero
-	818:   0x2121,    // Ne i16
-	4914:  0x1126,    // Ne i16 branch
-	9010:  0x2123,    // Ne i16 const
-	13106: 0x1125,    // Ne i16 zero
-	1074:  0x2121,    // Ne u16
-	5170:  0x1126,    // Ne u16 branch
-	9266:  0x2123,    // Ne u16 const
-	13362: 0x1125,    // Ne u16 zero
-	1330:  0x2121,    // Ne i32
-	5426:  0x1126,    // Ne i32 branch
-	9522:  0x2123,    // Ne i32 const
-	13618: 0x1125,    // Ne i32 zero
-	1586:  0x2121,    // Ne u32
-	5682:  0x1126,    // Ne u32 branch
-	9778:  0x2123,    // Ne u32 const
-	13874: 0x1125,    // Ne u32 zero
-	2354:  0x2127,    // Ne f32
-	6450:  0x2129,    // Ne f32 branch
-	307:   0x112b,    // Lt i8
-	4403:  0x112d,    // Lt i8 branch
-	8499:  0x112c,    // Lt i8 const
-	563:   0x112e,    // Lt u8
-	4659:  0x1130,    // Lt u8 branch
-	8755:  0x112f,    // Lt u8 const
-	819:   0x112b,    // Lt i16
-	4915:  0x112d,    // Lt i16 branch
-	9011:  0x112c,    // Lt i16 const
-	1075:  0x112e,    // Lt u16
-	5171:  0x1130,    // Lt u16 branch
-	9267:  0x112f,    // Lt u16 const
-	1331:  0x112b,    // Lt i32
-	5427:  0x112d,    // Lt i32 branch
-	9523:  0x112c,    // Lt i32 const
-	1587:  0x112e,    // Lt u32
-	5683:  0x1130,    // Lt u32 branch
-	9779:  0x112f,    // Lt u32 const
-	2355:  0x1131,    // Lt f32
-	6451:  0x2132,    // Lt f32 branch
-	308:   0x2134,    // Le i8
-	4404:  0x1136,    // Le i8 branch
-	564:   0x2137,    // Le u8
-	4660:  0x1139,    // Le u8 branch
-	820:   0x2134,    // Le i16
-	4916:  0x1136,    // Le i16 branch
-	1076:  0x2137,    // Le u16
-	5172:  0x1139,    // Le u16 branch
-	1332:  0x2134,    // Le i32
-	5428:  0x1136,    // Le i32 branch
-	1588:  0x2137,    // Le u32
-	5684:  0x1139,    // Le u32 branch
-	2356:  0x113a,    // Le f32
-	6452:  0x213b,    // Le f32 branch
-	309:   0x113d,    // Gt i8
-	4405:  0x113e,    // Gt i8 branch
-	565:   0x113f,    // Gt u8
-	4661:  0x1140,    // Gt u8 branch
-	821:   0x113d,    // Gt i16
-	4917:  0x113e,    // Gt i16 branch
-	1077:  0x113f,    // Gt u16
-	5173:  0x1140,    // Gt u16 branch
-	1333:  0x113d,    // Gt i32
-	5429:  0x113e,    // Gt i32 branch
-	1589:  0x113f,    // Gt u32
-	5685:  0x1140,    // Gt u32 branch
-	2357:  0x1141,    // Gt f32
-	6453:  0x2142,    // Gt f32 branch
-	310:   0x2144,    // Ge i8
-	4406:  0x1148,    // Ge i8 branch
-	8502:  0x2146,    // Ge i8 const
-	566:   0x2149,    // Ge u8
-	4662:  0x114d,    // Ge u8 branch
-	8758:  0x214b,    // Ge u8 const
-	822:   0x2144,    // Ge i16
-	4918:  0x1148,    // Ge i16 branch
-	9014:  0x2146,    // Ge i16 const
-	1078:  0x2149,    // Ge u16
-	5174:  0x114d,    // Ge u16 branch
-	9270:  0x214b,    // Ge u16 const
-	1334:  0x2144,    // Ge i32
-	5430:  0x1148,    // Ge i32 branch
-	9526:  0x2146,    // Ge i32 const
-	1590:  0x2149,    // Ge u32
-	5686:  0x114d,    // Ge u32 branch
-	9782:  0x214b,    // Ge u32 const
-	2358:  0x114e,    // Ge f32
-	6454:  0x214f,    // Ge f32 branch
-	1335:  0x1151,    // LogicalNot i32
+	5670:  0x2103,    // Mul u32 above
+	9766:  0x2105,    // Mul u32 below
+	13862: 0x2107,    // Mul u32 negated-below
+	17958: 0x2109,    // Mul u32 negated-power
+	22054: 0x110b,    // Mul u32 negated
+	2342:  0x110c,    // Mul f32
+	1320:  0x110d,    // Div i32
+	1576:  0x110e,    // Div u32
+	2344:  0x110f,    // Div f32
+	1321:  0x1110,    // Rem i32
+	1577:  0x1111,    // Rem u32
+	1322:  0x1112,    // And i32
+	5418:  0x1113,    // And i32 const
+	1578:  0x1112,    // And u32
+	5674:  0x1113,    // And u32 const
+	1323:  0x1114,    // Or i32
+	5419:  0x1115,    // Or i32 const
+	1579:  0x1114,    // Or u32
+	5675:  0x1115,    // Or u32 const
+	1324:  0x1116,    // Xor i32
+	5420:  0x1117,    // Xor i32 const
+	1580:  0x1116,    // Xor u32
+	5676:  0x1117,    // Xor u32 const
+	1325:  0x1118,    // Shl i32
+	5421:  0x1119,    // Shl i32 const
+	1581:  0x1118,    // Shl u32
+	5677:  0x1119,    // Shl u32 const
+	1326:  0x111a,    // Shr i32
+	5422:  0x111b,    // Shr i32 const
+	1582:  0x111c,    // Shr u32
+	5678:  0x111d,    // Shr u32 const
+	1327:  0x111e,    // Neg i32
+	1583:  0x111e,    // Neg u32
+	2351:  0x111f,    // Neg f32
+	1328:  0x1120,    // Not i32
+	1584:  0x1120,    // Not u32
+	305:   0x2121,    // Eq i8
+	4401:  0x1126,    // Eq i8 branch
+	8497:  0x2123,    // Eq i8 const
+	12593: 0x1125,    // Eq i8 zero
+	561:   0x2121,    // Eq u8
+	4657:  0x1126,    // Eq u8 branch
+	8753:  0x2123,    // Eq u8 const
+	12849: 0x1125,    // Eq u8 zero
+	817:   0x2121,    // Eq i16
+	4913:  0x1126,    // Eq i16 branch
+	9009:  0x2123,    // Eq i16 const
+	13105: 0x1125,    // Eq i16 zero
+	1073:  0x2121,    // Eq u16
+	5169:  0x1126,    // Eq u16 branch
+	9265:  0x2123,    // Eq u16 const
+	13361: 0x1125,    // Eq u16 zero
+	1329:  0x2121,    // Eq i32
+	5425:  0x1126,    // Eq i32 branch
+	9521:  0x2123,    // Eq i32 const
+	13617: 0x1125,    // Eq i32 zero
+	1585:  0x2121,    // Eq u32
+	5681:  0x1126,    // Eq u32 branch
+	9777:  0x2123,    // Eq u32 const
+	13873: 0x1125,    // Eq u32 zero
+	2353:  0x1127,    // Eq f32
+	6449:  0x2128,    // Eq f32 branch
+	306:   0x212a,    // Ne i8
+	4402:  0x112f,    // Ne i8 branch
+	8498:  0x212c,    // Ne i8 const
+	12594: 0x112e,    // Ne i8 zero
+	562:   0x212a,    // Ne u8
+	4658:  0x112f,    // Ne u8 branch
+	8754:  0x212c,    // Ne u8 const
+	12850: 0x112e,    // Ne u8 zero
+	818:   0x212a,    // Ne i16
+	4914:  0x112f,    // Ne i16 branch
+	9010:  0x212c,    // Ne i16 const
+	13106: 0x112e,    // Ne i16 zero
+	1074:  0x212a,    // Ne u16
+	5170:  0x112f,    // Ne u16 branch
+	9266:  0x212c,    // Ne u16 const
+	13362: 0x112e,    // Ne u16 zero
+	1330:  0x212a,    // Ne i32
+	5426:  0x112f,    // Ne i32 branch
+	9522:  0x212c,    // Ne i32 const
+	13618: 0x112e,    // Ne i32 zero
+	1586:  0x212a,    // Ne u32
+	5682:  0x112f,    // Ne u32 branch
+	9778:  0x212c,    // Ne u32 const
+	13874: 0x112e,    // Ne u32 zero
+	2354:  0x2130,    // Ne f32
+	6450:  0x2132,    // Ne f32 branch
+	307:   0x1134,    // Lt i8
+	4403:  0x1136,    // Lt i8 branch
+	8499:  0x1135,    // Lt i8 const
+	563:   0x1137,    // Lt u8
+	4659:  0x1139,    // Lt u8 branch
+	8755:  0x1138,    // Lt u8 const
+	819:   0x1134,    // Lt i16
+	4915:  0x1136,    // Lt i16 branch
+	9011:  0x1135,    // Lt i16 const
+	1075:  0x1137,    // Lt u16
+	5171:  0x1139,    // Lt u16 branch
+	9267:  0x1138,    // Lt u16 const
+	1331:  0x1134,    // Lt i32
+	5427:  0x1136,    // Lt i32 branch
+	9523:  0x1135,    // Lt i32 const
+	1587:  0x1137,    // Lt u32
+	5683:  0x1139,    // Lt u32 branch
+	9779:  0x1138,    // Lt u32 const
+	2355:  0x113a,    // Lt f32
+	6451:  0x213b,    // Lt f32 branch
+	308:   0x213d,    // Le i8
+	4404:  0x113f,    // Le i8 branch
+	564:   0x2140,    // Le u8
+	4660:  0x1142,    // Le u8 branch
+	820:   0x213d,    // Le i16
+	4916:  0x113f,    // Le i16 branch
+	1076:  0x2140,    // Le u16
+	5172:  0x1142,    // Le u16 branch
+	1332:  0x213d,    // Le i32
+	5428:  0x113f,    // Le i32 branch
+	1588:  0x2140,    // Le u32
+	5684:  0x1142,    // Le u32 branch
+	2356:  0x1143,    // Le f32
+	6452:  0x2144,    // Le f32 branch
+	309:   0x1146,    // Gt i8
+	4405:  0x1147,    // Gt i8 branch
+	565:   0x1148,    // Gt u8
+	4661:  0x1149,    // Gt u8 branch
+	821:   0x1146,    // Gt i16
+	4917:  0x1147,    // Gt i16 branch
+	1077:  0x1148,    // Gt u16
+	5173:  0x1149,    // Gt u16 branch
+	1333:  0x1146,    // Gt i32
+	5429:  0x1147,    // Gt i32 branch
+	1589:  0x1148,    // Gt u32
+	5685:  0x1149,    // Gt u32 branch
+	2357:  0x114a,    // Gt f32
+	6453:  0x214b,    // Gt f32 branch
+	310:   0x214d,    // Ge i8
+	4406:  0x1151,    // Ge i8 branch
+	8502:  0x214f,    // Ge i8 const
+	566:   0x2152,    // Ge u8
+	4662:  0x1156,    // Ge u8 branch
+	8758:  0x2154,    // Ge u8 const
+	822:   0x214d,    // Ge i16
+	4918:  0x1151,    // Ge i16 branch
+	9014:  0x214f,    // Ge i16 const
+	1078:  0x2152,    // Ge u16
+	5174:  0x1156,    // Ge u16 branch
+	9270:  0x2154,    // Ge u16 const
+	1334:  0x214d,    // Ge i32
+	5430:  0x1151,    // Ge i32 branch
+	9526:  0x214f,    // Ge i32 const
+	1590:  0x2152,    // Ge u32
+	5686:  0x1156,    // Ge u32 branch
+	9782:  0x2154,    // Ge u32 const
+	2358:  0x1157,    // Ge f32
+	6454:  0x2158,    // Ge f32 branch
+	1335:  0x115a,    // LogicalNot i32
 	5431:  0x0,       // LogicalNot i32 branch
-	1336:  0x1003152, // LogicalAnd i32
+	1336:  0x100315b, // LogicalAnd i32
 	5432:  0x1000000, // LogicalAnd i32 branch
-	1337:  0x1003152, // LogicalOr i32
+	1337:  0x100315b, // LogicalOr i32
 	5433:  0x1000000, // LogicalOr i32 branch
 	58:    0x0,       // Conditional void
 	4154:  0x0,       // Conditional void left
-	314:   0x1155,    // Conditional i8
-	4410:  0x1154,    // Conditional i8 left
-	570:   0x1155,    // Conditional u8
-	4666:  0x1154,    // Conditional u8 left
-	826:   0x1155,    // Conditional i16
-	4922:  0x1154,    // Conditional i16 left
-	1082:  0x1155,    // Conditional u16
-	5178:  0x1154,    // Conditional u16 left
-	1338:  0x1155,    // Conditional i32
-	5434:  0x1154,    // Conditional i32 left
-	1594:  0x1155,    // Conditional u32
-	5690:  0x1154,    // Conditional u32 left
-	2362:  0x1156,    // Conditional f32
-	6458:  0x1157,    // Conditional f32 left
+	314:   0x115e,    // Conditional i8
+	4410:  0x115d,    // Conditional i8 left
+	570:   0x115e,    // Conditional u8
+	4666:  0x115d,    // Conditional u8 left
+	826:   0x115e,    // Conditional i16
+	4922:  0x115d,    // Conditional i16 left
+	1082:  0x115e,    // Conditional u16
+	5178:  0x115d,    // Conditional u16 left
+	1338:  0x115e,    // Conditional i32
+	5434:  0x115d,    // Conditional i32 left
+	1594:  0x115e,    // Conditional u32
+	5690:  0x115d,    // Conditional u32 left
+	2362:  0x115f,    // Conditional f32
+	6458:  0x1160,    // Conditional f32 left
 	59:    0x0,       // Comma void
 	315:   0x40000,   // Comma i8
 	571:   0x40000,   // Comma u8
@@ -728,67 +746,67 @@ var rules32 = [ruleCount]uint32{
 	16700: 0x20a9,    // Cast i8 u16
 	20796: 0x20a9,    // Cast i8 i32
 	24892: 0x20a9,    // Cast i8 u32
-	37180: 0x315c,    // Cast i8 f32
+	37180: 0x3165,    // Cast i8 f32
 	4668:  0x10ac,    // Cast u8 i8
 	8764:  0x40000,   // Cast u8 u8
 	12860: 0x10ac,    // Cast u8 i16
 	16956: 0x10ac,    // Cast u8 u16
 	21052: 0x10ac,    // Cast u8 i32
 	25148: 0x10ac,    // Cast u8 u32
-	37436: 0x2162,    // Cast u8 f32
+	37436: 0x216b,    // Cast u8 f32
 	4924:  0x40000,   // Cast i16 i8
 	9020:  0x40000,   // Cast i16 u8
 	13116: 0x40000,   // Cast i16 i16
 	17212: 0x20ae,    // Cast i16 u16
 	21308: 0x20ae,    // Cast i16 i32
 	25404: 0x20ae,    // Cast i16 u32
-	37692: 0x315f,    // Cast i16 f32
+	37692: 0x3168,    // Cast i16 f32
 	5180:  0x20b1,    // Cast u16 i8
 	9276:  0x40000,   // Cast u16 u8
 	13372: 0x20b1,    // Cast u16 i16
 	17468: 0x40000,   // Cast u16 u16
 	21564: 0x20b1,    // Cast u16 i32
 	25660: 0x20b1,    // Cast u16 u32
-	37948: 0x3164,    // Cast u16 f32
+	37948: 0x316d,    // Cast u16 f32
 	5436:  0x40000,   // Cast i32 i8
 	9532:  0x40000,   // Cast i32 u8
 	13628: 0x40000,   // Cast i32 i16
 	17724: 0x40000,   // Cast i32 u16
 	21820: 0x40000,   // Cast i32 i32
 	25916: 0x40000,   // Cast i32 u32
-	38204: 0x115a,    // Cast i32 f32
+	38204: 0x1163,    // Cast i32 f32
 	5692:  0x40000,   // Cast u32 i8
 	9788:  0x40000,   // Cast u32 u8
 	13884: 0x40000,   // Cast u32 i16
 	17980: 0x40000,   // Cast u32 u16
 	22076: 0x40000,   // Cast u32 i32
 	26172: 0x40000,   // Cast u32 u32
-	38460: 0x115b,    // Cast u32 f32
-	6460:  0x1158,    // Cast f32 i8
-	10556: 0x1158,    // Cast f32 u8
-	14652: 0x1158,    // Cast f32 i16
-	18748: 0x1158,    // Cast f32 u16
-	22844: 0x1158,    // Cast f32 i32
-	26940: 0x1159,    // Cast f32 u32
+	38460: 0x1164,    // Cast u32 f32
+	6460:  0x1161,    // Cast f32 i8
+	10556: 0x1161,    // Cast f32 u8
+	14652: 0x1161,    // Cast f32 i16
+	18748: 0x1161,    // Cast f32 u16
+	22844: 0x1161,    // Cast f32 i32
+	26940: 0x1162,    // Cast f32 u32
 	39228: 0x40000,   // Cast f32 f32
-	1341:  0x2167,    // StackAllocate i32
-	1597:  0x2167,    // StackAllocate u32
-	62:    0x1169,    // StackRestore void
-	63:    0x116a,    // Fence void
-	1344:  0x116b,    // AtomicSwap i32
-	1600:  0x116b,    // AtomicSwap u32
-	1345:  0x116c,    // AtomicAdd i32
-	1601:  0x116c,    // AtomicAdd u32
-	1346:  0x116d,    // AtomicAnd i32
-	1602:  0x116d,    // AtomicAnd u32
-	1347:  0x116e,    // AtomicOr i32
-	1603:  0x116e,    // AtomicOr u32
-	1348:  0x116f,    // AtomicXor i32
-	1604:  0x116f,    // AtomicXor u32
-	1349:  0x1171,    // LoadReserved i32
-	1605:  0x1171,    // LoadReserved u32
-	1350:  0x1170,    // StoreConditional i32
-	1606:  0x1170,    // StoreConditional u32
+	1341:  0x2170,    // StackAllocate i32
+	1597:  0x2170,    // StackAllocate u32
+	62:    0x1172,    // StackRestore void
+	63:    0x1173,    // Fence void
+	1344:  0x1174,    // AtomicSwap i32
+	1600:  0x1174,    // AtomicSwap u32
+	1345:  0x1175,    // AtomicAdd i32
+	1601:  0x1175,    // AtomicAdd u32
+	1346:  0x1176,    // AtomicAnd i32
+	1602:  0x1176,    // AtomicAnd u32
+	1347:  0x1177,    // AtomicOr i32
+	1603:  0x1177,    // AtomicOr u32
+	1348:  0x1178,    // AtomicXor i32
+	1604:  0x1178,    // AtomicXor u32
+	1349:  0x117a,    // LoadReserved i32
+	1605:  0x117a,    // LoadReserved u32
+	1350:  0x1179,    // StoreConditional i32
+	1606:  0x1179,    // StoreConditional u32
 	327:   0x840000,  // Argument i8
 	4423:  0x0,       // Argument i8 made
 	583:   0x840000,  // Argument u8
@@ -803,38 +821,38 @@ var rules32 = [ruleCount]uint32{
 	5703:  0x0,       // Argument u32 made
 	2375:  0x840000,  // Argument f32
 	6471:  0x0,       // Argument f32 made
-	72:    0x10317e,  // TailCallIndirect void
-	328:   0x10317e,  // TailCallIndirect i8
-	584:   0x10317e,  // TailCallIndirect u8
-	840:   0x10317e,  // TailCallIndirect i16
-	1096:  0x10317e,  // TailCallIndirect u16
-	1352:  0x10317e,  // TailCallIndirect i32
-	1608:  0x10317e,  // TailCallIndirect u32
-	2376:  0x10317e,  // TailCallIndirect f32
-	73:    0x10217c,  // TailCall void
-	329:   0x10217c,  // TailCall i8
-	585:   0x10217c,  // TailCall u8
-	841:   0x10217c,  // TailCall i16
-	1097:  0x10217c,  // TailCall u16
-	1353:  0x10217c,  // TailCall i32
-	1609:  0x10217c,  // TailCall u32
-	2377:  0x10217c,  // TailCall f32
-	74:    0x101172,  // Call void
-	330:   0x102173,  // Call i8
-	586:   0x102173,  // Call u8
-	842:   0x102173,  // Call i16
-	1098:  0x102173,  // Call u16
-	1354:  0x102173,  // Call i32
-	1610:  0x102173,  // Call u32
-	2378:  0x102175,  // Call f32
-	75:    0x101177,  // CallIndirect void
-	331:   0x102178,  // CallIndirect i8
-	587:   0x102178,  // CallIndirect u8
-	843:   0x102178,  // CallIndirect i16
-	1099:  0x102178,  // CallIndirect u16
-	1355:  0x102178,  // CallIndirect i32
-	1611:  0x102178,  // CallIndirect u32
-	2379:  0x10217a,  // CallIndirect f32
+	72:    0x103187,  // TailCallIndirect void
+	328:   0x103187,  // TailCallIndirect i8
+	584:   0x103187,  // TailCallIndirect u8
+	840:   0x103187,  // TailCallIndirect i16
+	1096:  0x103187,  // TailCallIndirect u16
+	1352:  0x103187,  // TailCallIndirect i32
+	1608:  0x103187,  // TailCallIndirect u32
+	2376:  0x103187,  // TailCallIndirect f32
+	73:    0x102185,  // TailCall void
+	329:   0x102185,  // TailCall i8
+	585:   0x102185,  // TailCall u8
+	841:   0x102185,  // TailCall i16
+	1097:  0x102185,  // TailCall u16
+	1353:  0x102185,  // TailCall i32
+	1609:  0x102185,  // TailCall u32
+	2377:  0x102185,  // TailCall f32
+	74:    0x10117b,  // Call void
+	330:   0x10217c,  // Call i8
+	586:   0x10217c,  // Call u8
+	842:   0x10217c,  // Call i16
+	1098:  0x10217c,  // Call u16
+	1354:  0x10217c,  // Call i32
+	1610:  0x10217c,  // Call u32
+	2378:  0x10217e,  // Call f32
+	75:    0x101180,  // CallIndirect void
+	331:   0x102181,  // CallIndirect i8
+	587:   0x102181,  // CallIndirect u8
+	843:   0x102181,  // CallIndirect i16
+	1099:  0x102181,  // CallIndirect u16
+	1355:  0x102181,  // CallIndirect i32
+	1611:  0x102181,  // CallIndirect u32
+	2379:  0x102183,  // CallIndirect f32
 	332:   0x1043,    // SecondResult i8
 	588:   0x1043,    // SecondResult u8
 	844:   0x1043,    // SecondResult i16
@@ -842,9 +860,9 @@ var rules32 = [ruleCount]uint32{
 	1356:  0x1043,    // SecondResult i32
 	1612:  0x1043,    // SecondResult u32
 	2380:  0x1044,    // SecondResult f32
-	1357:  0x102181,  // Syscall i32
-	1613:  0x102181,  // Syscall u32
-	78:    0x101183,  // MachineCode void
+	1357:  0x10218a,  // Syscall i32
+	1613:  0x10218a,  // Syscall u32
+	78:    0x10118c,  // MachineCode void
 	335:   0x1061,    // Copy i8
 	591:   0x1061,    // Copy u8
 	847:   0x1061,    // Copy i16
@@ -852,31 +870,31 @@ var rules32 = [ruleCount]uint32{
 	1359:  0x1061,    // Copy i32
 	1615:  0x1061,    // Copy u32
 	2383:  0x1067,    // Copy f32
-	336:   0x1184,    // Move i8 register
-	8528:  0x1187,    // Move i8 stack
-	592:   0x1184,    // Move u8 register
-	8784:  0x1187,    // Move u8 stack
-	848:   0x1184,    // Move i16 register
-	9040:  0x1187,    // Move i16 stack
-	1104:  0x1184,    // Move u16 register
-	9296:  0x1187,    // Move u16 stack
-	1360:  0x1184,    // Move i32 register
-	9552:  0x1187,    // Move i32 stack
-	1616:  0x1184,    // Move u32 register
-	9808:  0x1187,    // Move u32 stack
-	2384:  0x1185,    // Move f32 register
-	6480:  0x1186,    // Move f32 integer
-	10576: 0x1188,    // Move f32 stack
-	81:    0x1189,    // Branch void
-	4177:  0x118a,    // Branch void always
-	82:    0x118b,    // Join void
-	338:   0x218c,    // Join i8
-	594:   0x218c,    // Join u8
-	850:   0x218c,    // Join i16
-	1106:  0x218c,    // Join u16
-	1362:  0x218c,    // Join i32
-	1618:  0x218c,    // Join u32
-	2386:  0x218e,    // Join f32
+	336:   0x118d,    // Move i8 register
+	8528:  0x1190,    // Move i8 stack
+	592:   0x118d,    // Move u8 register
+	8784:  0x1190,    // Move u8 stack
+	848:   0x118d,    // Move i16 register
+	9040:  0x1190,    // Move i16 stack
+	1104:  0x118d,    // Move u16 register
+	9296:  0x1190,    // Move u16 stack
+	1360:  0x118d,    // Move i32 register
+	9552:  0x1190,    // Move i32 stack
+	1616:  0x118d,    // Move u32 register
+	9808:  0x1190,    // Move u32 stack
+	2384:  0x118e,    // Move f32 register
+	6480:  0x118f,    // Move f32 integer
+	10576: 0x1191,    // Move f32 stack
+	81:    0x1192,    // Branch void
+	4177:  0x1193,    // Branch void always
+	82:    0x1194,    // Join void
+	338:   0x2195,    // Join i8
+	594:   0x2195,    // Join u8
+	850:   0x2195,    // Join i16
+	1106:  0x2195,    // Join u16
+	1362:  0x2195,    // Join i32
+	1618:  0x2195,    // Join u32
+	2386:  0x2197,    // Join f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each; from
@@ -1141,6 +1159,15 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x8001c067, 0xc4c3, 0x0, 0x0,
 	0x800c013, 0x4000c3, 0xffffffff, 0x0,
 	0x1c03d, 0xc4c3, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1c01c, 0xc3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1c01d, 0xc3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1c01d, 0xc2c3, 0x0, 0x0,
+	0x1401d, 0xc300, 0x0, 0x0,
+	0xc019, 0xc2, 0x1, 0x0,
+	0x1401d, 0xc300, 0x0, 0x0,
 	0x8001c068, 0xc4c3, 0x0, 0x0,
 	0x1c041, 0xc4c3, 0x0, 0x0,
 	0x1c042, 0xc4c3, 0x0, 0x0,
@@ -1541,6 +1568,15 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x80018067, 0x3f00c4c3, 0x0, 0x0,
 	0x8008013, 0x3f4000c3, 0xffffffff, 0x0,
 	0x1803d, 0x3f00c4c3, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1801c, 0x3f00c3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1801d, 0x3f00c3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1801d, 0x3f00c2c3, 0x0, 0x0,
+	0x1401d, 0xc300, 0x0, 0x0,
+	0x8019, 0x3f0000c2, 0x1, 0x0,
+	0x1001d, 0x3f00c300, 0x0, 0x0,
 	0x80018068, 0x3f00c4c3, 0x0, 0x0,
 	0x18041, 0x3f00c4c3, 0x0, 0x0,
 	0x18042, 0x3f00c4c3, 0x0, 0x0,
@@ -2237,269 +2273,289 @@ var rules64 = [ruleCount]uint32{
 	2341:  0x118d,    // Sub f32
 	2597:  0x118e,    // Sub f64
 	1318:  0x1191,    // Mul i32
+	5414:  0x2193,    // Mul i32 above
+	9510:  0x2197,    // Mul i32 below
+	13606: 0x219b,    // Mul i32 negated-below
+	17702: 0x219f,    // Mul i32 negated-power
+	21798: 0x11a3,    // Mul i32 negated
 	1574:  0x1191,    // Mul u32
+	5670:  0x2193,    // Mul u32 above
+	9766:  0x2197,    // Mul u32 below
+	13862: 0x219b,    // Mul u32 negated-below
+	17958: 0x219f,    // Mul u32 negated-power
+	22054: 0x11a3,    // Mul u32 negated
 	1830:  0x1192,    // Mul i64
+	5926:  0x2195,    // Mul i64 above
+	10022: 0x2199,    // Mul i64 below
+	14118: 0x219d,    // Mul i64 negated-below
+	18214: 0x21a1,    // Mul i64 negated-power
+	22310: 0x11a4,    // Mul i64 negated
 	2086:  0x1192,    // Mul u64
-	2342:  0x1193,    // Mul f32
-	2598:  0x1194,    // Mul f64
-	1831:  0x1195,    // MulHigh i64
-	2087:  0x1196,    // MulHigh u64
-	1320:  0x1197,    // Div i32
-	1576:  0x1198,    // Div u32
-	1832:  0x1199,    // Div i64
-	2088:  0x119a,    // Div u64
-	2344:  0x119b,    // Div f32
-	2600:  0x119c,    // Div f64
-	1321:  0x119d,    // Rem i32
-	1577:  0x119e,    // Rem u32
-	1833:  0x119f,    // Rem i64
-	2089:  0x11a0,    // Rem u64
-	1322:  0x11a1,    // And i32
-	5418:  0x11a2,    // And i32 const
-	1578:  0x11a1,    // And u32
-	5674:  0x11a2,    // And u32 const
-	1834:  0x11a1,    // And i64
-	5930:  0x11a2,    // And i64 const
-	2090:  0x11a1,    // And u64
-	6186:  0x11a2,    // And u64 const
-	1323:  0x11a3,    // Or i32
-	5419:  0x11a4,    // Or i32 const
-	1579:  0x11a3,    // Or u32
-	5675:  0x11a4,    // Or u32 const
-	1835:  0x11a3,    // Or i64
-	5931:  0x11a4,    // Or i64 const
-	2091:  0x11a3,    // Or u64
-	6187:  0x11a4,    // Or u64 const
-	1324:  0x11a5,    // Xor i32
-	5420:  0x11a6,    // Xor i32 const
-	1580:  0x11a5,    // Xor u32
-	5676:  0x11a6,    // Xor u32 const
-	1836:  0x11a5,    // Xor i64
-	5932:  0x11a6,    // Xor i64 const
-	2092:  0x11a5,    // Xor u64
-	6188:  0x11a6,    // Xor u64 const
-	1325:  0x11a7,    // Shl i32
-	5421:  0x11a8,    // Shl i32 const
-	1581:  0x11a7,    // Shl u32
-	5677:  0x11a8,    // Shl u32 const
-	1837:  0x11a9,    // Shl i64
-	5933:  0x11aa,    // Shl i64 const
-	2093:  0x11a9,    // Shl u64
-	6189:  0x11aa,    // Shl u64 const
-	1326:  0x11ab,    // Shr i32
-	5422:  0x11ac,    // Shr i32 const
-	1582:  0x11ad,    // Shr u32
-	5678:  0x11ae,    // Shr u32 const
-	1838:  0x11af,    // Shr i64
-	5934:  0x11b0,    // Shr i64 const
-	2094:  0x11b1,    // Shr u64
-	6190:  0x11b2,    // Shr u64 const
-	1327:  0x11b3,    // Neg i32
-	1583:  0x11b3,    // Neg u32
-	1839:  0x11b4,    // Neg i64
-	2095:  0x11b4,    // Neg u64
-	2351:  0x11b5,    // Neg f32
-	2607:  0x11b6,    // Neg f64
-	1328:  0x11b7,    // Not i32
-	1584:  0x11b7,    // Not u32
-	1840:  0x11b7,    // Not i64
-	2096:  0x11b7,    // Not u64
-	305:   0x21b8,    // Eq i8
-	4401:  0x11bd,    // Eq i8 branch
-	8497:  0x21ba,    // Eq i8 const
-	12593: 0x11bc,    // Eq i8 zero
-	561:   0x21b8,    // Eq u8
-	4657:  0x11bd,    // Eq u8 branch
-	8753:  0x21ba,    // Eq u8 const
-	12849: 0x11bc,    // Eq u8 zero
-	817:   0x21b8,    // Eq i16
-	4913:  0x11bd,    // Eq i16 branch
-	9009:  0x21ba,    // Eq i16 const
-	13105: 0x11bc,    // Eq i16 zero
-	1073:  0x21b8,    // Eq u16
-	5169:  0x11bd,    // Eq u16 branch
-	9265:  0x21ba,    // Eq u16 const
-	13361: 0x11bc,    // Eq u16 zero
-	1329:  0x21b8,    // Eq i32
-	5425:  0x11bd,    // Eq i32 branch
-	9521:  0x21ba,    // Eq i32 const
-	13617: 0x11bc,    // Eq i32 zero
-	1585:  0x21b8,    // Eq u32
-	5681:  0x11bd,    // Eq u32 branch
-	9777:  0x21ba,    // Eq u32 const
-	13873: 0x11bc,    // Eq u32 zero
-	1841:  0x21b8,    // Eq i64
-	5937:  0x11bd,    // Eq i64 branch
-	10033: 0x21ba,    // Eq i64 const
-	14129: 0x11bc,    // Eq i64 zero
-	2097:  0x21b8,    // Eq u64
-	6193:  0x11bd,    // Eq u64 branch
-	10289: 0x21ba,    // Eq u64 const
-	14385: 0x11bc,    // Eq u64 zero
-	2353:  0x11be,    // Eq f32
-	6449:  0x21bf,    // Eq f32 branch
-	2609:  0x11c1,    // Eq f64
-	6705:  0x21c2,    // Eq f64 branch
-	306:   0x21c4,    // Ne i8
-	4402:  0x11c9,    // Ne i8 branch
-	8498:  0x21c6,    // Ne i8 const
-	12594: 0x11c8,    // Ne i8 zero
-	562:   0x21c4,    // Ne u8
-	4658:  0x11c9,    // Ne u8 branch
-	8754:  0x21c6,    // Ne u8 const
-	12850: 0x11c8,    // Ne u8 zero
-	818:   0x21c4,    // Ne i16
-	4914:  0x11c9,    // Ne i16 branch
-	9010:  0x21c6,    // Ne i16 const
-	13106: 0x11c8,    // Ne i16 zero
-	1074:  0x21c4,    // Ne u16
-	5170:  0x11c9,    // Ne u16 branch
-	9266:  0x21c6,    // Ne u16 const
-	13362: 0x11c8,    // Ne u16 zero
-	1330:  0x21c4,    // Ne i32
-	5426:  0x11c9,    // Ne i32 branch
-	9522:  0x21c6,    // Ne i32 const
-	13618: 0x11c8,    // Ne i32 zero
-	1586:  0x21c4,    // Ne u32
-	5682:  0x11c9,    // Ne u32 branch
-	9778:  0x21c6,    // Ne u32 const
-	13874: 0x11c8,    // Ne u32 zero
-	1842:  0x21c4,    // Ne i64
-	5938:  0x11c9,    // Ne i64 branch
-	10034: 0x21c6,    // Ne i64 const
-	14130: 0x11c8,    // Ne i64 zero
-	2098:  0x21c4,    // Ne u64
-	6194:  0x11c9,    // Ne u64 branch
-	10290: 0x21c6,    // Ne u64 const
-	14386: 0x11c8,    // Ne u64 zero
-	2354:  0x21ca,    // Ne f32
-	6450:  0x21cc,    // Ne f32 branch
-	2610:  0x21ce,    // Ne f64
-	6706:  0x21d0,    // Ne f64 branch
-	307:   0x11d2,    // Lt i8
-	4403:  0x11d4,    // Lt i8 branch
-	8499:  0x11d3,    // Lt i8 const
-	563:   0x11d5,    // Lt u8
-	4659:  0x11d7,    // Lt u8 branch
-	8755:  0x11d6,    // Lt u8 const
-	819:   0x11d2,    // Lt i16
-	4915:  0x11d4,    // Lt i16 branch
-	9011:  0x11d3,    // Lt i16 const
-	1075:  0x11d5,    // Lt u16
-	5171:  0x11d7,    // Lt u16 branch
-	9267:  0x11d6,    // Lt u16 const
-	1331:  0x11d2,    // Lt i32
-	5427:  0x11d4,    // Lt i32 branch
-	9523:  0x11d3,    // Lt i32 const
-	1587:  0x11d5,    // Lt u32
-	5683:  0x11d7,    // Lt u32 branch
-	9779:  0x11d6,    // Lt u32 const
-	1843:  0x11d2,    // Lt i64
-	5939:  0x11d4,    // Lt i64 branch
-	10035: 0x11d3,    // Lt i64 const
-	2099:  0x11d5,    // Lt u64
-	6195:  0x11d7,    // Lt u64 branch
-	10291: 0x11d6,    // Lt u64 const
-	2355:  0x11d8,    // Lt f32
-	6451:  0x21d9,    // Lt f32 branch
-	2611:  0x11db,    // Lt f64
-	6707:  0x21dc,    // Lt f64 branch
-	308:   0x21de,    // Le i8
-	4404:  0x11e0,    // Le i8 branch
-	564:   0x21e1,    // Le u8
-	4660:  0x11e3,    // Le u8 branch
-	820:   0x21de,    // Le i16
-	4916:  0x11e0,    // Le i16 branch
-	1076:  0x21e1,    // Le u16
-	5172:  0x11e3,    // Le u16 branch
-	1332:  0x21de,    // Le i32
-	5428:  0x11e0,    // Le i32 branch
-	1588:  0x21e1,    // Le u32
-	5684:  0x11e3,    // Le u32 branch
-	1844:  0x21de,    // Le i64
-	5940:  0x11e0,    // Le i64 branch
-	2100:  0x21e1,    // Le u64
-	6196:  0x11e3,    // Le u64 branch
-	2356:  0x11e4,    // Le f32
-	6452:  0x21e5,    // Le f32 branch
-	2612:  0x11e7,    // Le f64
-	6708:  0x21e8,    // Le f64 branch
-	309:   0x11ea,    // Gt i8
-	4405:  0x11eb,    // Gt i8 branch
-	565:   0x11ec,    // Gt u8
-	4661:  0x11ed,    // Gt u8 branch
-	821:   0x11ea,    // Gt i16
-	4917:  0x11eb,    // Gt i16 branch
-	1077:  0x11ec,    // Gt u16
-	5173:  0x11ed,    // Gt u16 branch
-	1333:  0x11ea,    // Gt i32
-	5429:  0x11eb,    // Gt i32 branch
-	1589:  0x11ec,    // Gt u32
-	5685:  0x11ed,    // Gt u32 branch
-	1845:  0x11ea,    // Gt i64
-	5941:  0x11eb,    // Gt i64 branch
-	2101:  0x11ec,    // Gt u64
-	6197:  0x11ed,    // Gt u64 branch
-	2357:  0x11ee,    // Gt f32
-	6453:  0x21ef,    // Gt f32 branch
-	2613:  0x11f1,    // Gt f64
-	6709:  0x21f2,    // Gt f64 branch
-	310:   0x21f4,    // Ge i8
-	4406:  0x11f8,    // Ge i8 branch
-	8502:  0x21f6,    // Ge i8 const
-	566:   0x21f9,    // Ge u8
-	4662:  0x11fd,    // Ge u8 branch
-	8758:  0x21fb,    // Ge u8 const
-	822:   0x21f4,    // Ge i16
-	4918:  0x11f8,    // Ge i16 branch
-	9014:  0x21f6,    // Ge i16 const
-	1078:  0x21f9,    // Ge u16
-	5174:  0x11fd,    // Ge u16 branch
-	9270:  0x21fb,    // Ge u16 const
-	1334:  0x21f4,    // Ge i32
-	5430:  0x11f8,    // Ge i32 branch
-	9526:  0x21f6,    // Ge i32 const
-	1590:  0x21f9,    // Ge u32
-	5686:  0x11fd,    // Ge u32 branch
-	9782:  0x21fb,    // Ge u32 const
-	1846:  0x21f4,    // Ge i64
-	5942:  0x11f8,    // Ge i64 branch
-	10038: 0x21f6,    // Ge i64 const
-	2102:  0x21f9,    // Ge u64
-	6198:  0x11fd,    // Ge u64 branch
-	10294: 0x21fb,    // Ge u64 const
-	2358:  0x11fe,    // Ge f32
-	6454:  0x21ff,    // Ge f32 branch
-	2614:  0x1201,    // Ge f64
-	6710:  0x2202,    // Ge f64 branch
-	1335:  0x1204,    // LogicalNot i32
+	6182:  0x2195,    // Mul u64 above
+	10278: 0x2199,    // Mul u64 below
+	14374: 0x219d,    // Mul u64 negated-below
+	18470: 0x21a1,    // Mul u64 negated-power
+	22566: 0x11a4,    // Mul u64 negated
+	2342:  0x11a5,    // Mul f32
+	2598:  0x11a6,    // Mul f64
+	1831:  0x11a7,    // MulHigh i64
+	2087:  0x11a8,    // MulHigh u64
+	1320:  0x11a9,    // Div i32
+	1576:  0x11aa,    // Div u32
+	1832:  0x11ab,    // Div i64
+	2088:  0x11ac,    // Div u64
+	2344:  0x11ad,    // Div f32
+	2600:  0x11ae,    // Div f64
+	1321:  0x11af,    // Rem i32
+	1577:  0x11b0,    // Rem u32
+	1833:  0x11b1,    // Rem i64
+	2089:  0x11b2,    // Rem u64
+	1322:  0x11b3,    // And i32
+	5418:  0x11b4,    // And i32 const
+	1578:  0x11b3,    // And u32
+	5674:  0x11b4,    // And u32 const
+	1834:  0x11b3,    // And i64
+	5930:  0x11b4,    // And i64 const
+	2090:  0x11b3,    // And u64
+	6186:  0x11b4,    // And u64 const
+	1323:  0x11b5,    // Or i32
+	5419:  0x11b6,    // Or i32 const
+	1579:  0x11b5,    // Or u32
+	5675:  0x11b6,    // Or u32 const
+	1835:  0x11b5,    // Or i64
+	5931:  0x11b6,    // Or i64 const
+	2091:  0x11b5,    // Or u64
+	6187:  0x11b6,    // Or u64 const
+	1324:  0x11b7,    // Xor i32
+	5420:  0x11b8,    // Xor i32 const
+	1580:  0x11b7,    // Xor u32
+	5676:  0x11b8,    // Xor u32 const
+	1836:  0x11b7,    // Xor i64
+	5932:  0x11b8,    // Xor i64 const
+	2092:  0x11b7,    // Xor u64
+	6188:  0x11b8,    // Xor u64 const
+	1325:  0x11b9,    // Shl i32
+	5421:  0x11ba,    // Shl i32 const
+	1581:  0x11b9,    // Shl u32
+	5677:  0x11ba,    // Shl u32 const
+	1837:  0x11bb,    // Shl i64
+	5933:  0x11bc,    // Shl i64 const
+	2093:  0x11bb,    // Shl u64
+	6189:  0x11bc,    // Shl u64 const
+	1326:  0x11bd,    // Shr i32
+	5422:  0x11be,    // Shr i32 const
+	1582:  0x11bf,    // Shr u32
+	5678:  0x11c0,    // Shr u32 const
+	1838:  0x11c1,    // Shr i64
+	5934:  0x11c2,    // Shr i64 const
+	2094:  0x11c3,    // Shr u64
+	6190:  0x11c4,    // Shr u64 const
+	1327:  0x11c5,    // Neg i32
+	1583:  0x11c5,    // Neg u32
+	1839:  0x11c6,    // Neg i64
+	2095:  0x11c6,    // Neg u64
+	2351:  0x11c7,    // Neg f32
+	2607:  0x11c8,    // Neg f64
+	1328:  0x11c9,    // Not i32
+	1584:  0x11c9,    // Not u32
+	1840:  0x11c9,    // Not i64
+	2096:  0x11c9,    // Not u64
+	305:   0x21ca,    // Eq i8
+	4401:  0x11cf,    // Eq i8 branch
+	8497:  0x21cc,    // Eq i8 const
+	12593: 0x11ce,    // Eq i8 zero
+	561:   0x21ca,    // Eq u8
+	4657:  0x11cf,    // Eq u8 branch
+	8753:  0x21cc,    // Eq u8 const
+	12849: 0x11ce,    // Eq u8 zero
+	817:   0x21ca,    // Eq i16
+	4913:  0x11cf,    // Eq i16 branch
+	9009:  0x21cc,    // Eq i16 const
+	13105: 0x11ce,    // Eq i16 zero
+	1073:  0x21ca,    // Eq u16
+	5169:  0x11cf,    // Eq u16 branch
+	9265:  0x21cc,    // Eq u16 const
+	13361: 0x11ce,    // Eq u16 zero
+	1329:  0x21ca,    // Eq i32
+	5425:  0x11cf,    // Eq i32 branch
+	9521:  0x21cc,    // Eq i32 const
+	13617: 0x11ce,    // Eq i32 zero
+	1585:  0x21ca,    // Eq u32
+	5681:  0x11cf,    // Eq u32 branch
+	9777:  0x21cc,    // Eq u32 const
+	13873: 0x11ce,    // Eq u32 zero
+	1841:  0x21ca,    // Eq i64
+	5937:  0x11cf,    // Eq i64 branch
+	10033: 0x21cc,    // Eq i64 const
+	14129: 0x11ce,    // Eq i64 zero
+	2097:  0x21ca,    // Eq u64
+	6193:  0x11cf,    // Eq u64 branch
+	10289: 0x21cc,    // Eq u64 const
+	14385: 0x11ce,    // Eq u64 zero
+	2353:  0x11d0,    // Eq f32
+	6449:  0x21d1,    // Eq f32 branch
+	2609:  0x11d3,    // Eq f64
+	6705:  0x21d4,    // Eq f64 branch
+	306:   0x21d6,    // Ne i8
+	4402:  0x11db,    // Ne i8 branch
+	8498:  0x21d8,    // Ne i8 const
+	12594: 0x11da,    // Ne i8 zero
+	562:   0x21d6,    // Ne u8
+	4658:  0x11db,    // Ne u8 branch
+	8754:  0x21d8,    // Ne u8 const
+	12850: 0x11da,    // Ne u8 zero
+	818:   0x21d6,    // Ne i16
+	4914:  0x11db,    // Ne i16 branch
+	9010:  0x21d8,    // Ne i16 const
+	13106: 0x11da,    // Ne i16 zero
+	1074:  0x21d6,    // Ne u16
+	5170:  0x11db,    // Ne u16 branch
+	9266:  0x21d8,    // Ne u16 const
+	13362: 0x11da,    // Ne u16 zero
+	1330:  0x21d6,    // Ne i32
+	5426:  0x11db,    // Ne i32 branch
+	9522:  0x21d8,    // Ne i32 const
+	13618: 0x11da,    // Ne i32 zero
+	1586:  0x21d6,    // Ne u32
+	5682:  0x11db,    // Ne u32 branch
+	9778:  0x21d8,    // Ne u32 const
+	13874: 0x11da,    // Ne u32 zero
+	1842:  0x21d6,    // Ne i64
+	5938:  0x11db,    // Ne i64 branch
+	10034: 0x21d8,    // Ne i64 const
+	14130: 0x11da,    // Ne i64 zero
+	2098:  0x21d6,    // Ne u64
+	6194:  0x11db,    // Ne u64 branch
+	10290: 0x21d8,    // Ne u64 const
+	14386: 0x11da,    // Ne u64 zero
+	2354:  0x21dc,    // Ne f32
+	6450:  0x21de,    // Ne f32 branch
+	2610:  0x21e0,    // Ne f64
+	6706:  0x21e2,    // Ne f64 branch
+	307:   0x11e4,    // Lt i8
+	4403:  0x11e6,    // Lt i8 branch
+	8499:  0x11e5,    // Lt i8 const
+	563:   0x11e7,    // Lt u8
+	4659:  0x11e9,    // Lt u8 branch
+	8755:  0x11e8,    // Lt u8 const
+	819:   0x11e4,    // Lt i16
+	4915:  0x11e6,    // Lt i16 branch
+	9011:  0x11e5,    // Lt i16 const
+	1075:  0x11e7,    // Lt u16
+	5171:  0x11e9,    // Lt u16 branch
+	9267:  0x11e8,    // Lt u16 const
+	1331:  0x11e4,    // Lt i32
+	5427:  0x11e6,    // Lt i32 branch
+	9523:  0x11e5,    // Lt i32 const
+	1587:  0x11e7,    // Lt u32
+	5683:  0x11e9,    // Lt u32 branch
+	9779:  0x11e8,    // Lt u32 const
+	1843:  0x11e4,    // Lt i64
+	5939:  0x11e6,    // Lt i64 branch
+	10035: 0x11e5,    // Lt i64 const
+	2099:  0x11e7,    // Lt u64
+	6195:  0x11e9,    // Lt u64 branch
+	10291: 0x11e8,    // Lt u64 const
+	2355:  0x11ea,    // Lt f32
+	6451:  0x21eb,    // Lt f32 branch
+	2611:  0x11ed,    // Lt f64
+	6707:  0x21ee,    // Lt f64 branch
+	308:   0x21f0,    // Le i8
+	4404:  0x11f2,    // Le i8 branch
+	564:   0x21f3,    // Le u8
+	4660:  0x11f5,    // Le u8 branch
+	820:   0x21f0,    // Le i16
+	4916:  0x11f2,    // Le i16 branch
+	1076:  0x21f3,    // Le u16
+	5172:  0x11f5,    // Le u16 branch
+	1332:  0x21f0,    // Le i32
+	5428:  0x11f2,    // Le i32 branch
+	1588:  0x21f3,    // Le u32
+	5684:  0x11f5,    // Le u32 branch
+	1844:  0x21f0,    // Le i64
+	5940:  0x11f2,    // Le i64 branch
+	2100:  0x21f3,    // Le u64
+	6196:  0x11f5,    // Le u64 branch
+	2356:  0x11f6,    // Le f32
+	6452:  0x21f7,    // Le f32 branch
+	2612:  0x11f9,    // Le f64
+	6708:  0x21fa,    // Le f64 branch
+	309:   0x11fc,    // Gt i8
+	4405:  0x11fd,    // Gt i8 branch
+	565:   0x11fe,    // Gt u8
+	4661:  0x11ff,    // Gt u8 branch
+	821:   0x11fc,    // Gt i16
+	4917:  0x11fd,    // Gt i16 branch
+	1077:  0x11fe,    // Gt u16
+	5173:  0x11ff,    // Gt u16 branch
+	1333:  0x11fc,    // Gt i32
+	5429:  0x11fd,    // Gt i32 branch
+	1589:  0x11fe,    // Gt u32
+	5685:  0x11ff,    // Gt u32 branch
+	1845:  0x11fc,    // Gt i64
+	5941:  0x11fd,    // Gt i64 branch
+	2101:  0x11fe,    // Gt u64
+	6197:  0x11ff,    // Gt u64 branch
+	2357:  0x1200,    // Gt f32
+	6453:  0x2201,    // Gt f32 branch
+	2613:  0x1203,    // Gt f64
+	6709:  0x2204,    // Gt f64 branch
+	310:   0x2206,    // Ge i8
+	4406:  0x120a,    // Ge i8 branch
+	8502:  0x2208,    // Ge i8 const
+	566:   0x220b,    // Ge u8
+	4662:  0x120f,    // Ge u8 branch
+	8758:  0x220d,    // Ge u8 const
+	822:   0x2206,    // Ge i16
+	4918:  0x120a,    // Ge i16 branch
+	9014:  0x2208,    // Ge i16 const
+	1078:  0x220b,    // Ge u16
+	5174:  0x120f,    // Ge u16 branch
+	9270:  0x220d,    // Ge u16 const
+	1334:  0x2206,    // Ge i32
+	5430:  0x120a,    // Ge i32 branch
+	9526:  0x2208,    // Ge i32 const
+	1590:  0x220b,    // Ge u32
+	5686:  0x120f,    // Ge u32 branch
+	9782:  0x220d,    // Ge u32 const
+	1846:  0x2206,    // Ge i64
+	5942:  0x120a,    // Ge i64 branch
+	10038: 0x2208,    // Ge i64 const
+	2102:  0x220b,    // Ge u64
+	6198:  0x120f,    // Ge u64 branch
+	10294: 0x220d,    // Ge u64 const
+	2358:  0x1210,    // Ge f32
+	6454:  0x2211,    // Ge f32 branch
+	2614:  0x1213,    // Ge f64
+	6710:  0x2214,    // Ge f64 branch
+	1335:  0x1216,    // LogicalNot i32
 	5431:  0x0,       // LogicalNot i32 branch
-	1336:  0x1003205, // LogicalAnd i32
+	1336:  0x1003217, // LogicalAnd i32
 	5432:  0x1000000, // LogicalAnd i32 branch
-	1337:  0x1003205, // LogicalOr i32
+	1337:  0x1003217, // LogicalOr i32
 	5433:  0x1000000, // LogicalOr i32 branch
 	58:    0x0,       // Conditional void
 	4154:  0x0,       // Conditional void left
-	314:   0x1208,    // Conditional i8
-	4410:  0x1207,    // Conditional i8 left
-	570:   0x1208,    // Conditional u8
-	4666:  0x1207,    // Conditional u8 left
-	826:   0x1208,    // Conditional i16
-	4922:  0x1207,    // Conditional i16 left
-	1082:  0x1208,    // Conditional u16
-	5178:  0x1207,    // Conditional u16 left
-	1338:  0x1208,    // Conditional i32
-	5434:  0x1207,    // Conditional i32 left
-	1594:  0x1208,    // Conditional u32
-	5690:  0x1207,    // Conditional u32 left
-	1850:  0x1208,    // Conditional i64
-	5946:  0x1207,    // Conditional i64 left
-	2106:  0x1208,    // Conditional u64
-	6202:  0x1207,    // Conditional u64 left
-	2362:  0x1209,    // Conditional f32
-	6458:  0x120b,    // Conditional f32 left
-	2618:  0x120a,    // Conditional f64
-	6714:  0x120c,    // Conditional f64 left
+	314:   0x121a,    // Conditional i8
+	4410:  0x1219,    // Conditional i8 left
+	570:   0x121a,    // Conditional u8
+	4666:  0x1219,    // Conditional u8 left
+	826:   0x121a,    // Conditional i16
+	4922:  0x1219,    // Conditional i16 left
+	1082:  0x121a,    // Conditional u16
+	5178:  0x1219,    // Conditional u16 left
+	1338:  0x121a,    // Conditional i32
+	5434:  0x1219,    // Conditional i32 left
+	1594:  0x121a,    // Conditional u32
+	5690:  0x1219,    // Conditional u32 left
+	1850:  0x121a,    // Conditional i64
+	5946:  0x1219,    // Conditional i64 left
+	2106:  0x121a,    // Conditional u64
+	6202:  0x1219,    // Conditional u64 left
+	2362:  0x121b,    // Conditional f32
+	6458:  0x121d,    // Conditional f32 left
+	2618:  0x121c,    // Conditional f64
+	6714:  0x121e,    // Conditional f64 left
 	59:    0x0,       // Comma void
 	315:   0x40000,   // Comma i8
 	571:   0x40000,   // Comma u8
@@ -2519,8 +2575,8 @@ var rules64 = [ruleCount]uint32{
 	24892: 0x20ee,    // Cast i8 u32
 	28988: 0x20ee,    // Cast i8 i64
 	33084: 0x20ee,    // Cast i8 u64
-	37180: 0x3222,    // Cast i8 f32
-	41276: 0x3225,    // Cast i8 f64
+	37180: 0x3234,    // Cast i8 f32
+	41276: 0x3237,    // Cast i8 f64
 	4668:  0x10f3,    // Cast u8 i8
 	8764:  0x40000,   // Cast u8 u8
 	12860: 0x10f3,    // Cast u8 i16
@@ -2529,8 +2585,8 @@ var rules64 = [ruleCount]uint32{
 	25148: 0x10f3,    // Cast u8 u32
 	29244: 0x10f3,    // Cast u8 i64
 	33340: 0x10f3,    // Cast u8 u64
-	37436: 0x222e,    // Cast u8 f32
-	41532: 0x2230,    // Cast u8 f64
+	37436: 0x2240,    // Cast u8 f32
+	41532: 0x2242,    // Cast u8 f64
 	4924:  0x40000,   // Cast i16 i8
 	9020:  0x40000,   // Cast i16 u8
 	13116: 0x40000,   // Cast i16 i16
@@ -2539,8 +2595,8 @@ var rules64 = [ruleCount]uint32{
 	25404: 0x20f5,    // Cast i16 u32
 	29500: 0x20f5,    // Cast i16 i64
 	33596: 0x20f5,    // Cast i16 u64
-	37692: 0x3228,    // Cast i16 f32
-	41788: 0x322b,    // Cast i16 f64
+	37692: 0x323a,    // Cast i16 f32
+	41788: 0x323d,    // Cast i16 f64
 	5180:  0x20fa,    // Cast u16 i8
 	9276:  0x40000,   // Cast u16 u8
 	13372: 0x20fa,    // Cast u16 i16
@@ -2549,8 +2605,8 @@ var rules64 = [ruleCount]uint32{
 	25660: 0x20fa,    // Cast u16 u32
 	29756: 0x20fa,    // Cast u16 i64
 	33852: 0x20fa,    // Cast u16 u64
-	37948: 0x3232,    // Cast u16 f32
-	42044: 0x3235,    // Cast u16 f64
+	37948: 0x3244,    // Cast u16 f32
+	42044: 0x3247,    // Cast u16 f64
 	5436:  0x40000,   // Cast i32 i8
 	9532:  0x40000,   // Cast i32 u8
 	13628: 0x40000,   // Cast i32 i16
@@ -2559,8 +2615,8 @@ var rules64 = [ruleCount]uint32{
 	25916: 0x40000,   // Cast i32 u32
 	30012: 0x10ff,    // Cast i32 i64
 	34108: 0x10ff,    // Cast i32 u64
-	38204: 0x121a,    // Cast i32 f32
-	42300: 0x121e,    // Cast i32 f64
+	38204: 0x122c,    // Cast i32 f32
+	42300: 0x1230,    // Cast i32 f64
 	5692:  0x40000,   // Cast u32 i8
 	9788:  0x40000,   // Cast u32 u8
 	13884: 0x40000,   // Cast u32 i16
@@ -2569,80 +2625,80 @@ var rules64 = [ruleCount]uint32{
 	26172: 0x40000,   // Cast u32 u32
 	30268: 0x10ff,    // Cast u32 i64
 	34364: 0x10ff,    // Cast u32 u64
-	38460: 0x121b,    // Cast u32 f32
-	42556: 0x121f,    // Cast u32 f64
+	38460: 0x122d,    // Cast u32 f32
+	42556: 0x1231,    // Cast u32 f64
 	5948:  0x40000,   // Cast i64 i8
 	10044: 0x40000,   // Cast i64 u8
 	14140: 0x40000,   // Cast i64 i16
 	18236: 0x40000,   // Cast i64 u16
 	22332: 0x40000,   // Cast i64 i32
-	26428: 0x220d,    // Cast i64 u32
+	26428: 0x221f,    // Cast i64 u32
 	30524: 0x40000,   // Cast i64 i64
 	34620: 0x40000,   // Cast i64 u64
-	38716: 0x121c,    // Cast i64 f32
-	42812: 0x1220,    // Cast i64 f64
+	38716: 0x122e,    // Cast i64 f32
+	42812: 0x1232,    // Cast i64 f64
 	6204:  0x40000,   // Cast u64 i8
 	10300: 0x40000,   // Cast u64 u8
 	14396: 0x40000,   // Cast u64 i16
 	18492: 0x40000,   // Cast u64 u16
 	22588: 0x40000,   // Cast u64 i32
-	26684: 0x220d,    // Cast u64 u32
+	26684: 0x221f,    // Cast u64 u32
 	30780: 0x40000,   // Cast u64 i64
 	34876: 0x40000,   // Cast u64 u64
-	38972: 0x121d,    // Cast u64 f32
-	43068: 0x1221,    // Cast u64 f64
-	6460:  0x1210,    // Cast f32 i8
-	10556: 0x1210,    // Cast f32 u8
-	14652: 0x1210,    // Cast f32 i16
-	18748: 0x1210,    // Cast f32 u16
-	22844: 0x1210,    // Cast f32 i32
-	26940: 0x1211,    // Cast f32 u32
-	31036: 0x1212,    // Cast f32 i64
-	35132: 0x1213,    // Cast f32 u64
+	38972: 0x122f,    // Cast u64 f32
+	43068: 0x1233,    // Cast u64 f64
+	6460:  0x1222,    // Cast f32 i8
+	10556: 0x1222,    // Cast f32 u8
+	14652: 0x1222,    // Cast f32 i16
+	18748: 0x1222,    // Cast f32 u16
+	22844: 0x1222,    // Cast f32 i32
+	26940: 0x1223,    // Cast f32 u32
+	31036: 0x1224,    // Cast f32 i64
+	35132: 0x1225,    // Cast f32 u64
 	39228: 0x40000,   // Cast f32 f32
-	43324: 0x1218,    // Cast f32 f64
-	6716:  0x1214,    // Cast f64 i8
-	10812: 0x1214,    // Cast f64 u8
-	14908: 0x1214,    // Cast f64 i16
-	19004: 0x1214,    // Cast f64 u16
-	23100: 0x1214,    // Cast f64 i32
-	27196: 0x1215,    // Cast f64 u32
-	31292: 0x1216,    // Cast f64 i64
-	35388: 0x1217,    // Cast f64 u64
-	39484: 0x1219,    // Cast f64 f32
+	43324: 0x122a,    // Cast f32 f64
+	6716:  0x1226,    // Cast f64 i8
+	10812: 0x1226,    // Cast f64 u8
+	14908: 0x1226,    // Cast f64 i16
+	19004: 0x1226,    // Cast f64 u16
+	23100: 0x1226,    // Cast f64 i32
+	27196: 0x1227,    // Cast f64 u32
+	31292: 0x1228,    // Cast f64 i64
+	35388: 0x1229,    // Cast f64 u64
+	39484: 0x122b,    // Cast f64 f32
 	43580: 0x40000,   // Cast f64 f64
-	1853:  0x2238,    // StackAllocate i64
-	2109:  0x2238,    // StackAllocate u64
-	62:    0x123a,    // StackRestore void
-	63:    0x123b,    // Fence void
-	1344:  0x123c,    // AtomicSwap i32
-	1600:  0x123c,    // AtomicSwap u32
-	1856:  0x123d,    // AtomicSwap i64
-	2112:  0x123d,    // AtomicSwap u64
-	1345:  0x123e,    // AtomicAdd i32
-	1601:  0x123e,    // AtomicAdd u32
-	1857:  0x123f,    // AtomicAdd i64
-	2113:  0x123f,    // AtomicAdd u64
-	1346:  0x1240,    // AtomicAnd i32
-	1602:  0x1240,    // AtomicAnd u32
-	1858:  0x1241,    // AtomicAnd i64
-	2114:  0x1241,    // AtomicAnd u64
-	1347:  0x1242,    // AtomicOr i32
-	1603:  0x1242,    // AtomicOr u32
-	1859:  0x1243,    // AtomicOr i64
-	2115:  0x1243,    // AtomicOr u64
-	1348:  0x1244,    // AtomicXor i32
-	1604:  0x1244,    // AtomicXor u32
-	1860:  0x1245,    // AtomicXor i64
-	2116:  0x1245,    // AtomicXor u64
-	1349:  0x1248,    // LoadReserved i32
-	1605:  0x1248,    // LoadReserved u32
-	1861:  0x1249,    // LoadReserved i64
-	2117:  0x1249,    // LoadReserved u64
-	1350:  0x1246,    // StoreConditional i32
-	1606:  0x1246,    // StoreConditional u32
-	1862:  0x1247,    // StoreConditional i64
-	2118:  0x1247,    // StoreConditional u64
+	1853:  0x224a,    // StackAllocate i64
+	2109:  0x224a,    // StackAllocate u64
+	62:    0x124c,    // StackRestore void
+	63:    0x124d,    // Fence void
+	1344:  0x124e,    // AtomicSwap i32
+	1600:  0x124e,    // AtomicSwap u32
+	1856:  0x124f,    // AtomicSwap i64
+	2112:  0x124f,    // AtomicSwap u64
+	1345:  0x1250,    // AtomicAdd i32
+	1601:  0x1250,    // AtomicAdd u32
+	1857:  0x1251,    // AtomicAdd i64
+	2113:  0x1251,    // AtomicAdd u64
+	1346:  0x1252,    // AtomicAnd i32
+	1602:  0x1252,    // AtomicAnd u32
+	1858:  0x1253,    // AtomicAnd i64
+	2114:  0x1253,    // AtomicAnd u64
+	1347:  0x1254,    // AtomicOr i32
+	1603:  0x1254,    // AtomicOr u32
+	1859:  0x1255,    // AtomicOr i64
+	2115:  0x1255,    // AtomicOr u64
+	1348:  0x1256,    // AtomicXor i32
+	1604:  0x1256,    // AtomicXor u32
+	1860:  0x1257,    // AtomicXor i64
+	2116:  0x1257,    // AtomicXor u64
+	1349:  0x125a,    // LoadReserved i32
+	1605:  0x125a,    // LoadReserved u32
+	1861:  0x125b,    // LoadReserved i64
+	2117:  0x125b,    // LoadReserved u64
+	1350:  0x1258,    // StoreConditional i32
+	1606:  0x1258,    // StoreConditional u32
+	1862:  0x1259,    // StoreConditional i64
+	2118:  0x1259,    // StoreConditional u64
 	327:   0x840000,  // Argument i8
 	4423:  0x0,       // Argument i8 made
 	583:   0x840000,  // Argument u8
@@ -2663,50 +2719,50 @@ var rules64 = [ruleCount]uint32{
 	6471:  0x0,       // Argument f32 made
 	2631:  0x840000,  // Argument f64
 	6727:  0x0,       // Argument f64 made
-	72:    0x10325a,  // TailCallIndirect void
-	328:   0x10325a,  // TailCallIndirect i8
-	584:   0x10325a,  // TailCallIndirect u8
-	840:   0x10325a,  // TailCallIndirect i16
-	1096:  0x10325a,  // TailCallIndirect u16
-	1352:  0x10325a,  // TailCallIndirect i32
-	1608:  0x10325a,  // TailCallIndirect u32
-	1864:  0x10325a,  // TailCallIndirect i64
-	2120:  0x10325a,  // TailCallIndirect u64
-	2376:  0x10325a,  // TailCallIndirect f32
-	2632:  0x10325a,  // TailCallIndirect f64
-	73:    0x102258,  // TailCall void
-	329:   0x102258,  // TailCall i8
-	585:   0x102258,  // TailCall u8
-	841:   0x102258,  // TailCall i16
-	1097:  0x102258,  // TailCall u16
-	1353:  0x102258,  // TailCall i32
-	1609:  0x102258,  // TailCall u32
-	1865:  0x102258,  // TailCall i64
-	2121:  0x102258,  // TailCall u64
-	2377:  0x102258,  // TailCall f32
-	2633:  0x102258,  // TailCall f64
-	74:    0x10124a,  // Call void
-	330:   0x10224b,  // Call i8
-	586:   0x10224b,  // Call u8
-	842:   0x10224b,  // Call i16
-	1098:  0x10224b,  // Call u16
-	1354:  0x10224b,  // Call i32
-	1610:  0x10224b,  // Call u32
-	1866:  0x10224b,  // Call i64
-	2122:  0x10224b,  // Call u64
-	2378:  0x10224d,  // Call f32
-	2634:  0x10224f,  // Call f64
-	75:    0x101251,  // CallIndirect void
-	331:   0x102252,  // CallIndirect i8
-	587:   0x102252,  // CallIndirect u8
-	843:   0x102252,  // CallIndirect i16
-	1099:  0x102252,  // CallIndirect u16
-	1355:  0x102252,  // CallIndirect i32
-	1611:  0x102252,  // CallIndirect u32
-	1867:  0x102252,  // CallIndirect i64
-	2123:  0x102252,  // CallIndirect u64
-	2379:  0x102254,  // CallIndirect f32
-	2635:  0x102256,  // CallIndirect f64
+	72:    0x10326c,  // TailCallIndirect void
+	328:   0x10326c,  // TailCallIndirect i8
+	584:   0x10326c,  // TailCallIndirect u8
+	840:   0x10326c,  // TailCallIndirect i16
+	1096:  0x10326c,  // TailCallIndirect u16
+	1352:  0x10326c,  // TailCallIndirect i32
+	1608:  0x10326c,  // TailCallIndirect u32
+	1864:  0x10326c,  // TailCallIndirect i64
+	2120:  0x10326c,  // TailCallIndirect u64
+	2376:  0x10326c,  // TailCallIndirect f32
+	2632:  0x10326c,  // TailCallIndirect f64
+	73:    0x10226a,  // TailCall void
+	329:   0x10226a,  // TailCall i8
+	585:   0x10226a,  // TailCall u8
+	841:   0x10226a,  // TailCall i16
+	1097:  0x10226a,  // TailCall u16
+	1353:  0x10226a,  // TailCall i32
+	1609:  0x10226a,  // TailCall u32
+	1865:  0x10226a,  // TailCall i64
+	2121:  0x10226a,  // TailCall u64
+	2377:  0x10226a,  // TailCall f32
+	2633:  0x10226a,  // TailCall f64
+	74:    0x10125c,  // Call void
+	330:   0x10225d,  // Call i8
+	586:   0x10225d,  // Call u8
+	842:   0x10225d,  // Call i16
+	1098:  0x10225d,  // Call u16
+	1354:  0x10225d,  // Call i32
+	1610:  0x10225d,  // Call u32
+	1866:  0x10225d,  // Call i64
+	2122:  0x10225d,  // Call u64
+	2378:  0x10225f,  // Call f32
+	2634:  0x102261,  // Call f64
+	75:    0x101263,  // CallIndirect void
+	331:   0x102264,  // CallIndirect i8
+	587:   0x102264,  // CallIndirect u8
+	843:   0x102264,  // CallIndirect i16
+	1099:  0x102264,  // CallIndirect u16
+	1355:  0x102264,  // CallIndirect i32
+	1611:  0x102264,  // CallIndirect u32
+	1867:  0x102264,  // CallIndirect i64
+	2123:  0x102264,  // CallIndirect u64
+	2379:  0x102266,  // CallIndirect f32
+	2635:  0x102268,  // CallIndirect f64
 	332:   0x1068,    // SecondResult i8
 	588:   0x1068,    // SecondResult u8
 	844:   0x1068,    // SecondResult i16
@@ -2717,9 +2773,9 @@ var rules64 = [ruleCount]uint32{
 	2124:  0x1068,    // SecondResult u64
 	2380:  0x1069,    // SecondResult f32
 	2636:  0x106a,    // SecondResult f64
-	1869:  0x10225d,  // Syscall i64
-	2125:  0x10225d,  // Syscall u64
-	78:    0x10125f,  // MachineCode void
+	1869:  0x10226f,  // Syscall i64
+	2125:  0x10226f,  // Syscall u64
+	78:    0x101271,  // MachineCode void
 	335:   0x108c,    // Copy i8
 	591:   0x108c,    // Copy u8
 	847:   0x108c,    // Copy i16
@@ -2730,41 +2786,41 @@ var rules64 = [ruleCount]uint32{
 	2127:  0x108c,    // Copy u64
 	2383:  0x1094,    // Copy f32
 	2639:  0x1096,    // Copy f64
-	336:   0x1260,    // Move i8 register
-	8528:  0x1265,    // Move i8 stack
-	592:   0x1260,    // Move u8 register
-	8784:  0x1265,    // Move u8 stack
-	848:   0x1260,    // Move i16 register
-	9040:  0x1265,    // Move i16 stack
-	1104:  0x1260,    // Move u16 register
-	9296:  0x1265,    // Move u16 stack
-	1360:  0x1260,    // Move i32 register
-	9552:  0x1265,    // Move i32 stack
-	1616:  0x1260,    // Move u32 register
-	9808:  0x1265,    // Move u32 stack
-	1872:  0x1260,    // Move i64 register
-	10064: 0x1265,    // Move i64 stack
-	2128:  0x1260,    // Move u64 register
-	10320: 0x1265,    // Move u64 stack
-	2384:  0x1261,    // Move f32 register
-	6480:  0x1263,    // Move f32 integer
-	10576: 0x1266,    // Move f32 stack
-	2640:  0x1262,    // Move f64 register
-	6736:  0x1264,    // Move f64 integer
-	10832: 0x1267,    // Move f64 stack
-	81:    0x1268,    // Branch void
-	4177:  0x1269,    // Branch void always
-	82:    0x126a,    // Join void
-	338:   0x226b,    // Join i8
-	594:   0x226b,    // Join u8
-	850:   0x226b,    // Join i16
-	1106:  0x226b,    // Join u16
-	1362:  0x226b,    // Join i32
-	1618:  0x226b,    // Join u32
-	1874:  0x226b,    // Join i64
-	2130:  0x226b,    // Join u64
-	2386:  0x226d,    // Join f32
-	2642:  0x226f,    // Join f64
+	336:   0x1272,    // Move i8 register
+	8528:  0x1277,    // Move i8 stack
+	592:   0x1272,    // Move u8 register
+	8784:  0x1277,    // Move u8 stack
+	848:   0x1272,    // Move i16 register
+	9040:  0x1277,    // Move i16 stack
+	1104:  0x1272,    // Move u16 register
+	9296:  0x1277,    // Move u16 stack
+	1360:  0x1272,    // Move i32 register
+	9552:  0x1277,    // Move i32 stack
+	1616:  0x1272,    // Move u32 register
+	9808:  0x1277,    // Move u32 stack
+	1872:  0x1272,    // Move i64 register
+	10064: 0x1277,    // Move i64 stack
+	2128:  0x1272,    // Move u64 register
+	10320: 0x1277,    // Move u64 stack
+	2384:  0x1273,    // Move f32 register
+	6480:  0x1275,    // Move f32 integer
+	10576: 0x1278,    // Move f32 stack
+	2640:  0x1274,    // Move f64 register
+	6736:  0x1276,    // Move f64 integer
+	10832: 0x1279,    // Move f64 stack
+	81:    0x127a,    // Branch void
+	4177:  0x127b,    // Branch void always
+	82:    0x127c,    // Join void
+	338:   0x227d,    // Join i8
+	594:   0x227d,    // Join u8
+	850:   0x227d,    // Join i16
+	1106:  0x227d,    // Join u16
+	1362:  0x227d,    // Join i32
+	1618:  0x227d,    // Join u32
+	1874:  0x227d,    // Join i64
+	2130:  0x227d,    // Join u64
+	2386:  0x227f,    // Join f32
+	2642:  0x2281,    // Join f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each; from
@@ -3173,6 +3229,24 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x800c013, 0x4000c3, 0xffffffff, 0x0,
 	0x1c045, 0xc4c3, 0x0, 0x0,
 	0x1c03d, 0xc4c3, 0x0, 0x0,
+	0x402e, 0x43, 0x1, 0x0,
+	0x1c031, 0xc3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1c01c, 0xc3c2, 0x0, 0x0,
+	0x402e, 0x43, 0x1, 0x0,
+	0x1c032, 0xc3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1c01d, 0xc3c2, 0x0, 0x0,
+	0x402e, 0x43, 0x1, 0x0,
+	0x1c032, 0xc2c3, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1c01d, 0xc2c3, 0x0, 0x0,
+	0x14032, 0xc300, 0x0, 0x0,
+	0xc02e, 0xc2, 0x1, 0x0,
+	0x1401d, 0xc300, 0x0, 0x0,
+	0xc019, 0xc2, 0x1, 0x0,
+	0x14032, 0xc300, 0x0, 0x0,
+	0x1401d, 0xc300, 0x0, 0x0,
 	0x8001c068, 0xc4c3, 0x0, 0x0,
 	0x8001c07c, 0xc4c3, 0x0, 0x0,
 	0x1c03e, 0xc4c3, 0x0, 0x0,
@@ -3798,6 +3872,24 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x8008013, 0x3f4000c3, 0xffffffff, 0x0,
 	0x18045, 0x3f00c4c3, 0x0, 0x0,
 	0x1803d, 0x3f00c4c3, 0x0, 0x0,
+	0x402e, 0x43, 0x1, 0x0,
+	0x18031, 0x3f00c3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1801c, 0x3f00c3c2, 0x0, 0x0,
+	0x402e, 0x43, 0x1, 0x0,
+	0x18032, 0x3f00c3c2, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1801d, 0x3f00c3c2, 0x0, 0x0,
+	0x402e, 0x43, 0x1, 0x0,
+	0x18032, 0x3f00c2c3, 0x0, 0x0,
+	0x4019, 0x43, 0x1, 0x0,
+	0x1801d, 0x3f00c2c3, 0x0, 0x0,
+	0x14032, 0xc300, 0x0, 0x0,
+	0x802e, 0x3f0000c2, 0x1, 0x0,
+	0x1401d, 0xc300, 0x0, 0x0,
+	0x8019, 0x3f0000c2, 0x1, 0x0,
+	0x10032, 0x3f00c300, 0x0, 0x0,
+	0x1001d, 0x3f00c300, 0x0, 0x0,
 	0x80018068, 0x3f00c4c3, 0x0, 0x0,
 	0x8001807c, 0x3f00c4c3, 0x0, 0x0,
 	0x1803e, 0x3f00c4c3, 0x0, 0x0,
@@ -4050,8 +4142,8 @@ var replaced64Zba = []replacedRule{
 	{10275, 0x1180}, // Index u64 halves
 	{14371, 0x1181}, // Index u64 words
 	{18467, 0x1182}, // Index u64 doubles
-	{26428, 0x120f}, // Cast i64 u32
-	{26684, 0x120f}, // Cast u64 u32
+	{26428, 0x1221}, // Cast i64 u32
+	{26684, 0x1221}, // Cast u64 u32
 }
 
 // replaced64Zbb are the rules of the extension that replace others.
@@ -4333,6 +4425,7 @@ var variants = [...][]string{
 	35: {"", "bytes", "halves", "words", "doubles"},                                                           // Index
 	36: {"", "const", "folded"},                                                                               // Add
 	37: {"", "const"},                                                                                         // Sub
+	38: {"", "above", "below", "negated-below", "negated-power", "negated"},                                   // Mul
 	42: {"", "const"},                                                                                         // And
 	43: {"", "const"},                                                                                         // Or
 	44: {"", "const"},                                                                                         // Xor

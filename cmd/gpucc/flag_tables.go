@@ -153,6 +153,7 @@ var passes = flagList[string]{
 	{"-ftree-fre", "gcse"},
 	{"-fcaller-saves", "caller-saves"},
 	{"-fthread-jumps", "thread-jumps"},
+	{"-fexpand-multiplications", "expand-multiplications"},
 	{"-fshare", "share"},
 }
 

@@ -37,7 +37,8 @@ archives (.a) or "-", standard input. @FILE stands for the arguments in FILE. "-
                            More extensions may follow, as in rv64gc_zba_zbb: with c, instructions are compressed; with zba, the
                            address of an array element is one instruction; with zbb, a conversion to 8 or 16 bits is
   -O0, -O1, -O2            optimize: not, what costs little, all (default -O1; -O3 is -O2; -Os is -O2 with fewer bodies and copies in place)
-  -fno-fold, -fno-dead, -fno-hoist, -fno-share, -fno-gcse, -fno-ivopts, -fno-caller-saves, -fno-thread-jumps, -fno-tree-sra
+  -fno-fold, -fno-dead, -fno-hoist, -fno-share, -fno-gcse, -fno-ivopts, -fno-caller-saves, -fno-thread-jumps,
+  -fno-expand-multiplications, -fno-tree-sra
                            leave out: computing constants, removing dead code, moving what does not change out of
                            loops, sharing registers among variables; of -O2 computing what is needed again once
                            only, stepping addresses in loops, moving values to registers that need not be saved;

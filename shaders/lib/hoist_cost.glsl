@@ -1,6 +1,7 @@
 // The cost of a root: the number of instructions of its nodes.
 
 #include "lib/neighbours.glsl"
+#include "lib/multiplication.glsl"
 
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer RuleTable { uint rules[]; };
@@ -15,6 +16,7 @@ uint cost(uint n) {
         return 0u;
     case Const:
         if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) return 0u; // it is an operand of p's instruction
+        if (p == n + 1u && multiplies(parentWord, word, about).x != 0u) return 0u;
         if (jumps(p, childIndex[n])) return 0u; // a condition that is known
         variant = constant(about);
         break;
@@ -34,6 +36,9 @@ uint cost(uint n) {
         break;
     case Add: case Sub: case And: case Or: case Xor: case Shl: case Shr:
         if (takesConst(word, node[n - 1u], data[n - 1u])) variant = addConst;
+        break;
+    case Mul:
+        variant = multiplies(word, node[n - 1u], data[n - 1u]).x;
         break;
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
         if (takesConst(word, node[n - 1u], data[n - 1u])) variant = data[n - 1u] == 0u && takesZero(kindOf(word)) ? compareZero : compareConst;

@@ -85,6 +85,12 @@ const uint indexDoubles = 0x4u;
 const uint addConst = 0x1u;
 const uint addFolded = 0x2u;
 
+const uint mulAbove = 0x1u;
+const uint mulBelow = 0x2u;
+const uint mulNegatedBelow = 0x3u;
+const uint mulNegatedPower = 0x4u;
+const uint mulNegated = 0x5u;
+
 const uint compareBranch = 0x1u;
 const uint compareConst = 0x2u;
 const uint compareZero = 0x3u;

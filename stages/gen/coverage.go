@@ -137,6 +137,8 @@ func (t *table) asked(kind ast.Kind, typ ast.Type, variant string) bool {
 	switch variant {
 	case "const", "zero":
 		return !typ.IsFloat() || kind == ast.Const
+	case "above", "below", "negated-below", "negated-power", "negated":
+		return !typ.IsFloat()
 	case "integer", "integer-slot":
 		return typ.IsFloat()
 	case "f64":

@@ -41,6 +41,7 @@ func (e *exam) computes() error {
 
 // compute checks an operation with a Data on all pairs of operands.
 func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) error {
+	kind := e.key.kind
 	parameters := []ast.Type{left, right}
 	if unary {
 		parameters = []ast.Type{right}
@@ -49,7 +50,7 @@ func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) er
 		for i, t := range parameters {
 			b.Leaf(ast.Local, t, uint32(i), 0)
 		}
-		b.Node(e.key.kind, result, data, 0, len(parameters))
+		b.Node(kind, result, data, 0, len(parameters))
 	})
 	if err != nil {
 		return err
@@ -59,7 +60,8 @@ func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) er
 		for i, a := range args {
 			values = append(values, e.inRegister(parameters[i], a))
 		}
-		constant := e.variant == "const" || e.variant == "zero"
+		product := kind == ast.Mul && e.variant != ""
+		constant := product || e.variant == "const" || e.variant == "zero"
 		if constant {
 			values[1] = value{}
 		}
@@ -67,6 +69,9 @@ func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) er
 		m.datas[0] = data
 		if constant {
 			m.datas[1] = uint32(args[1])
+			if product {
+				m.datas[0] = uint32(slices.Index(e.products(), args[1]))
+			}
 			delete(m.operands, operand("Right"))
 		}
 		if err := e.run(m); err != nil {
@@ -96,6 +101,8 @@ func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) er
 // seconds returns the right operands to try: constants if the rule encodes its operand.
 func (e *exam) seconds(t ast.Type) (list []uint64) {
 	switch e.variant {
+	case "above", "below", "negated-below", "negated-power", "negated":
+		return e.products()
 	case "const", "zero":
 		for _, c := range e.constants() {
 			list = append(list, uint64(int64(int32(c))))
@@ -103,6 +110,15 @@ func (e *exam) seconds(t ast.Type) (list []uint64) {
 		return list
 	}
 	return e.boundaries(t)
+}
+
+// products returns the factors that a variant of a Mul may have, in the order of the powers of two that are next to them.
+func (e *exam) products() (list []uint64) {
+	for k := range 31 {
+		p := int64(1) << k
+		list = append(list, uint64(map[string]int64{"above": p + 1, "below": p - 1, "negated-below": 1 - p, "negated-power": -p, "negated": -1}[e.variant]))
+	}
+	return list
 }
 
 // jumps checks a rule that always jumps to where an immediate says.

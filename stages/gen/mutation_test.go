@@ -65,6 +65,7 @@ var equivalent = []struct {
 		"addi addiw": 11, "rem remw": 1, "srai sraiw": 1, "fcvt.s.l fcvt.s.w": 1, "fcvt.d.l fcvt.d.w": 1,
 	}},
 	{"the upper half of an operand is 0, or shifted out", map[string]int{"addi slli.uw": 2, "add add.uw": 1, "slli slli.uw": 25}},
+	{"the instruction behind it extends the sign", map[string]int{"sub subw": 1, "slli.uw slliw": 3, "slli slliw": 3}},
 	{"a boxed float is copied with its box", map[string]int{"fsgnj.d fsgnj.s": 28}},
 	{"above a float in an integer register may be anything", map[string]int{"fmv.x.d fmv.x.w": 1}},
 }

@@ -40,6 +40,7 @@ var variants = map[ast.Kind][]string{
 	ast.Index:         {"", "bytes", "halves", "words", "doubles"},
 	ast.Add:           {"", "const", "folded"},
 	ast.Sub:           {"", "const"},
+	ast.Mul:           {"", "above", "below", "negated-below", "negated-power", "negated"},
 	ast.And:           {"", "const"},
 	ast.Or:            {"", "const"},
 	ast.Xor:           {"", "const"},
@@ -98,6 +99,7 @@ var immediates = map[string]immediate{
 	"%lo(data)":       {times: 1},              // the next instruction adds the lower bits
 	"const":           {before: 1, times: 1},
 	"-const":          {before: 1, times: -1},
+	"log":             {times: 1}, // of a Mul, see select
 	"32-data":         {times: -1, plus: 32},
 	"callee":          {times: 1},
 	"object":          {times: 1, part: "Object"},
