@@ -32,8 +32,11 @@ bool isUnchanged(uint from, uint n, uint entry) {
     return unchanged;
 }
 
+// isFactor reports whether node n is a local that may be a factor of a linear address.
+bool isFactor(uint n) { return kindOf(node[n]) == Local && (isWord(typeOf(node[n])) || typeOf(node[n]) == I32); }
+
 // scaled takes the factor by which node c changes with the local, and returns the factor for its parent p, or 0 if p is not
-// linear in c. other is p's other operand, if it has one.
+// linear in c. other is p's other operand, if it has one. If that is a factor, it is left out.
 uint scaled(uint factor, uint c, uint p, uint other) {
     uint word = node[p], index = childIndex[c], amount = data[other];
     switch (kindOf(word)) {
@@ -41,7 +44,9 @@ uint scaled(uint factor, uint c, uint p, uint other) {
         if (!isExact(p, index == 0u ? c : other) || folded(p)) return 0u;
         return kindOf(word) == Sub && index == 1u ? 0u - factor : factor;
     case Mul:
-        return isExact(p, index == 0u ? c : other) && kindOf(node[other]) == Const && isSmall(amount) ? factor * amount : 0u;
+        if (!isExact(p, index == 0u ? c : other)) return 0u;
+        if (kindOf(node[other]) == Const && isSmall(amount)) return factor * amount;
+        return isFactor(other) ? factor : 0u;
     case Shl:
         return isWord(typeOf(word)) && index == 0u && kindOf(node[other]) == Const && amount < scaleBits ? factor << amount : 0u;
     case Cast:
@@ -61,22 +66,33 @@ void main() {
     uint entry = loop[n], t = typeOf(node[n]);
     if (!isWord(t) && t != I32) return;
     uint c = n, root = n, factor = 1u, saved = 0u, rootFactor = 0u, rootSaved = 0u;
+    uint local = none, rootLocal = none; // the node that reads the local which is a factor, too
     for (uint i = 0u; i < linearReach; i++) {
         uint p = parent[c], from = first[p], other = childIndex[c] == 0u ? p - 1u : first[c] - 1u;
         if (p - from >= rootNodes) break;
         factor = scaled(factor, c, p, other);
         if (factor == 0u || !isSmall(factor)) break;
         if (other != c && !isUnchanged(first[other], other, entry)) break;
+        if (kindOf(node[p]) == Mul && kindOf(node[other]) == Local) {
+            if (local != none) break;
+            local = other;
+        }
         c = p;
         saved += cost(c);
         if (isWord(typeOf(node[c])) && kindOf(node[c]) != Cast) {
             root = c;
             rootFactor = factor;
             rootSaved = saved;
+            rootLocal = local;
         }
     }
     uint by = rootFactor * data[assign - 2u];
     if (rootSaved < linearLeast || by == 0u || !fitsImmediate(by)) return;
+    if (rootLocal != none) {
+        if ((by & (by - 1u)) != 0u || rootSaved == linearLeast && by > 1u) return;
+        step_[root - 2u] = rootLocal;
+        by = stepVaries | uint(findMSB(by));
+    }
     step_[root] = assign;
     step_[root - 1u] = by;
     for (uint i = 0u; i < rootNodes && first[root] + i <= root; i++) {

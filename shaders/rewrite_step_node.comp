@@ -10,6 +10,7 @@ uniform uint keepsOrigins; // 1 if the column origin is needed, else 0: it has n
 layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
 layout(std430) readonly buffer StepShiftColumn { uint stepShift[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
+layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer NumberColumn { uint number[]; };
 layout(std430) writeonly buffer OriginColumn { uint origin[]; };
@@ -33,8 +34,15 @@ void main() {
     uint n = rootNode[i], a = step_[n], t = typeOf(node[n]), m = number[a] + 1u + stepShift[i], sets = assignsOut[number[a]] + stepShift[i];
     uint by = m + 1u, sum = by + 1u, assign = sum + 1u;
     make(m, a, nodeWord(Local, t), rootLocal[i], sets);
-    make(by, a, nodeWord(Const, t), step_[n - 1u], sets);
-    make(sum, a, nodeWord(Add, t), 0u, sets);
+    uint change = step_[n - 1u];
+    if (change - stepVaries < wordBits) { // the local in front, times a power of two
+        uint local = step_[n - 2u];
+        make(by, a, node[local], data[local], sets);
+        make(sum, a, nodeWord(Index, t), change - stepVaries, sets);
+    } else {
+        make(by, a, nodeWord(Const, t), change, sets);
+        make(sum, a, nodeWord(Add, t), 0u, sets);
+    }
     make(assign, a, nodeWord(Assign, t), rootLocal[i], sets + 1u);
     make(assign + 1u, a, nodeWord(Block, Void), 0u, sets + 1u);
 }

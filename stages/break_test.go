@@ -90,6 +90,8 @@ var broken = []gputest.Mutation{
 	{Kernel: "linear_step", Old: "isExact(sum, read)", New: "!isExact(sum, read)"},
 	{Kernel: "linear", Old: "step_[root - 1u] = by", New: "step_[root - 1u] = factor"},
 	{Kernel: "linear", Old: "!isWord(typeOf(node[x]))", New: "false"},
+	{Kernel: "linear", Old: "if (local != none) break;", New: "break;"},
+	{Kernel: "rewrite_step_node", Old: "change - stepVaries", New: "change + 1u - stepVaries"},
 	{Kernel: "hoist_linear", Old: "nodeWord(kindOf(node[n]), I64)", New: "node[n]"},
 	{Kernel: "hoist_mark", Old: "own -= 1u", New: "own -= 0u"},
 	{Kernel: "rewrite_step_key", Old: "has ? stepNodes : 0u", New: "stepNodes"},
@@ -276,6 +278,10 @@ int f(int a, int b, int *p) {
 void h(int a, int b, int *p) {
 	for (int i = 1, j = 2; i < b; i++, j += 3)
 		p[i] += p[j] + table[i * 3 + a];
+}
+void v(int a, int b, int *p) {
+	for (int i = 0; i < b; i++)
+		p[i * a] += table[i * a + b];
 }
 int k(int a, int b, int *p) {
 	while (p[a] > b)

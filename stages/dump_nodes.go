@@ -138,6 +138,9 @@ func dumpLinear(d *dump) {
 		if !isMarked(marks, uint32(n)) || isMarked(marks, parent[n]) {
 			return ""
 		}
+		if varies(step[n-1]) {
+			return fmt.Sprintf("changes by node %d << %d behind %d", step[n-2], step[n-1]-stepVaries, step[n])
+		}
 		return fmt.Sprintf("changes by %d behind %d", int32(step[n-1]), step[n])
 	})
 }

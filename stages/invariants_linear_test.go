@@ -44,8 +44,12 @@ func (c *invariantCheck) linearFound() {
 		by := uint64(int64(int32(data[a-2])))
 		before, behind := c.addressValue(uint32(n), data[a], 0), c.addressValue(uint32(n), data[a], by)
 		mask := ^uint64(0) >> (64 - c.opt.Target.Bits())
-		if (behind-before)&mask != uint64(int64(int32(step[n-1])))&mask {
-			c.errorf("address %d does not change by %d, but by %d", n, int32(step[n-1]), int64(behind-before))
+		change := uint64(int64(int32(step[n-1])))
+		if varies(step[n-1]) {
+			change = c.addressValue(step[n-2], none, 0) << (step[n-1] - stepVaries)
+		}
+		if (behind-before)&mask != change&mask {
+			c.errorf("address %d does not change by %d, but by %d", n, int64(change), int64(behind-before))
 		}
 	}
 }

@@ -3444,6 +3444,7 @@ type rewriteStepNodeBuffers struct {
 	rootLocal    []uint32
 	stepShift    []uint32
 	node         []uint32
+	data         []uint32
 	scope        []uint32
 	number       []uint32
 	origin       []uint32
@@ -3466,6 +3467,7 @@ var rewriteStepNodeKernel = gpu.Kernel{
 		{Name: "rootLocal", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootLocal)},
 		{Name: "stepShift", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.stepShift)},
 		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 		{Name: "number", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.number)},
 		{Name: "origin", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.origin)},
@@ -3484,13 +3486,14 @@ var rewriteStepNodeKernel = gpu.Kernel{
 			rootLocal:      b.U32(5),
 			stepShift:      b.U32(6),
 			node:           b.U32(7),
-			scope:          b.U32(8),
-			number:         b.U32(9),
-			origin:         b.U32(10),
-			nodeOut:        b.U32(11),
-			dataOut:        b.U32(12),
-			scopeOut:       b.U32(13),
-			assignsOut:     b.U32(14),
+			data:           b.U32(8),
+			scope:          b.U32(9),
+			number:         b.U32(10),
+			origin:         b.U32(11),
+			nodeOut:        b.U32(12),
+			dataOut:        b.U32(13),
+			scopeOut:       b.U32(14),
+			assignsOut:     b.U32(15),
 			keepsOrigins:   b.Param(0),
 		})
 	},

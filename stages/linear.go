@@ -1,17 +1,21 @@
 package stages
 
-import "gpucc/ast"
+import (
+	"math/bits"
+
+	"gpucc/ast"
+)
 
 // linear finds addresses in loops that change by a constant wherever a local changes by a constant, such as a[i] where
 // i++ is. They may be kept in a register, to which the constant is added, instead of being computed from the local: gcc's
-// -fivopts.
+// -fivopts. What an address changes by may also be a power of two times a local that the loop does not assign, as of a[i*n].
 //
 // A *step* of a local is an Assign that adds a constant to it, if it is a statement, and no other Assign of the innermost
 // loop around it sets the local. A map counts the Assigns for each loop and each of the first 32 locals of its function;
 // another one finds the steps. They are kept in words in front of the loop's others in the column assigned.
 //
 // A *linear address* is a node of the size of an address above a read of a local that its innermost loop steps. Between
-// the two are sums, differences, products by constants, shifts by constants, casts to an address's size and Indexes. All their other operands are
+// the two are sums, differences, products by constants and by one local, shifts by constants, casts to an address's size and Indexes. All their other operands are
 // invariant, as in the stage hoist. A third map goes up from each such read, over at most 8 nodes, and takes the topmost address. It is
 // listed if at least two instructions depend on the local: one is needed to step the address.
 //
@@ -80,8 +84,14 @@ func (b *linearBuffers) isUnchanged(from, n, entry uint32) bool {
 	return true
 }
 
+// isFactor reports whether node n is a local that may be a factor of a linear address.
+func (b *linearBuffers) isFactor(n uint32) bool {
+	t := b.typeAt(n)
+	return b.kindAt(n) == ast.Local && (isWord(t, b.wordSize) || t == ast.I32)
+}
+
 // scaled takes the factor by which node c changes with the local, and returns the factor for its parent p, or 0 if p
-// is not linear in c. other is p's other operand, if it has one.
+// is not linear in c. other is p's other operand, if it has one. If that is a factor, it is left out.
 func (s *linearFinder) scaled(factor, c, p, other uint32) uint32 {
 	b, size := s.linearBuffers, s.wordSize
 	word, index, amount := b.node[p], b.childIndex[c], b.data[other]
@@ -100,8 +110,13 @@ func (s *linearFinder) scaled(factor, c, p, other uint32) uint32 {
 		}
 		return factor
 	case ast.Mul:
-		if b.isExact(p, left, size) && isConst && isSmall(amount) {
+		switch {
+		case !b.isExact(p, left, size):
+			return 0
+		case isConst && isSmall(amount):
 			return factor * amount
+		case b.isFactor(other):
+			return factor
 		}
 	case ast.Shl:
 		if isWord(typeOf(word), size) && index == 0 && isConst && amount < scaleBits {
@@ -122,8 +137,8 @@ func (s *linearFinder) scaled(factor, c, p, other uint32) uint32 {
 	return 0
 }
 
-// A linearAddress is an address that a loop steps.
-type linearAddress struct{ root, assign, by uint32 }
+// A linearAddress is an address that a loop steps: by a constant; or if local is not none, by the local that this node reads, times by.
+type linearAddress struct{ root, assign, by, local uint32 }
 
 // address returns the linear address above node n.
 func (s *linearFinder) address(n uint32) (a linearAddress, ok bool) {
@@ -136,6 +151,8 @@ func (s *linearFinder) address(n uint32) (a linearAddress, ok bool) {
 		return a, false
 	}
 	factor, saved, rootFactor, rootSaved := uint32(1), uint32(0), uint32(0), uint32(0)
+	local := uint32(none)
+	a.local = none
 	c := n
 	for range linearReach {
 		p := b.parent[c]
@@ -150,13 +167,22 @@ func (s *linearFinder) address(n uint32) (a linearAddress, ok bool) {
 		if factor == 0 || !isSmall(factor) || other != c && !b.isUnchanged(b.first[other], other, b.loop[n]) {
 			break
 		}
+		if b.kindAt(p) == ast.Mul && b.kindAt(other) == ast.Local {
+			if local != none {
+				break
+			}
+			local = other
+		}
 		c = p
 		saved += s.cost(c)
 		if isWord(b.typeAt(c), b.wordSize) && b.kindAt(c) != ast.Cast {
-			a.root, rootFactor, rootSaved = c, factor, saved
+			a.root, a.local, rootFactor, rootSaved = c, local, factor, saved
 		}
 	}
 	a.by = rootFactor * b.data[a.assign-2]
+	if a.local != none && (a.by&(a.by-1) != 0 || rootSaved == linearLeast && a.by > 1) {
+		return a, false
+	}
 	return a, rootSaved >= linearLeast && a.by != 0 && s.m.fitsImmediate(a.by)
 }
 
@@ -169,6 +195,9 @@ func linearTwin(lo, hi int, b linearBuffers) {
 		a, ok := s.address(n)
 		if !ok {
 			continue
+		}
+		if a.local != none {
+			b.step[a.root-2], a.by = a.local, stepVaries|uint32(bits.TrailingZeros32(a.by))
 		}
 		b.step[a.root], b.step[a.root-1] = a.assign, a.by
 		for x := b.first[a.root]; x <= a.root; x++ {

@@ -38,6 +38,12 @@ extern int table[100], matrix[60][60], wide[9][600];
 		{"inside a loop around it", "for (int j = 0; j < n; j++) for (int i = 0; i < n; i++) s += a[i] ^ a[j];", "Index 4"},
 		{"the outer loop's address, where the inner one does not have it", "for (int j = 0; j < n; j++) { for (int i = 0; i < n; i++) s ^= i; s += a[j]; }", "Index 4"},
 
+		{"a factor that is no constant", "for (int i = 0; i < n; i++) s += c[i * m];", "Index local 5 * 1"},
+		{"a factor on the left, and a sum", "for (int i = 0; i < n; i++) s += a[m * i + n];", "Index local 5 * 4"},
+		{"a column of a matrix of any width", "for (int j = 0; j < n; j++) { for (int i = 0; i < n; i++) s += a[i * n + j]; }", "Index local 4 * 4"},
+		{"a factor and a constant", "for (int i = 0; i < n; i += 4) s += a[i * m] + m;", "Index local 5 * 16"},
+		{"a factor of the size of an address", "for (; w < n; w++) s += a[w * l[1]] + a[w * (unsigned long)a];", "Index local 0 * 4"},
+
 		{"an unsigned integer of 32 bits wraps around", "for (; u < n; u++) s += a[u];", ""},
 		{"and so does the index converted from one", "for (; u < n; u++) s += a[(int)u] + a[(int)(u + 5)];", ""},
 		{"a signed step of an unsigned sum", "while (n > 0) { s += a[n]; n = (int)((unsigned)n + 1u); }", ""},
@@ -53,7 +59,15 @@ extern int table[100], matrix[60][60], wide[9][600];
 		{"one instruction depends on the local", "for (int i = 0; i < n; i++) s += c[i];", ""},
 		{"the array varies", "for (int i = 0; i < n; i++) { s += a[i]; a = (int *)l[0]; }", ""},
 		{"another operand varies", "for (int i = 0; i < n; i++) { s += a[i * 5 + s]; }", ""},
-		{"a factor that is no constant", "for (int i = 0; i < n; i++) s += c[i * m];", ""},
+		{"a factor that varies", "for (int i = 0; i < n; i++) { s += a[i * m + 1]; m = s; }", ""},
+		{"a factor that is loaded", "for (int i = 0; i < n; i++) s += a[i * l[0]];", ""},
+		{"a factor that is computed", "for (int i = 0; i < n; i++) s += a[i * (m + 1)];", ""},
+		{"an unsigned factor", "for (int i = 0; i < n; i++) s += a[i * u];", ""},
+		{"a narrow factor", "for (int i = 0; i < n; i++) s += a[i * (short)m];", ""},
+		{"two factors", "for (int i = 0; i < n; i++) s += a[i * m * n];", ""},
+		{"the square of the local", "for (int i = 0; i < n; i++) s += a[i * i];", ""},
+		{"a factor times what is no power of two", "for (int i = 0; i < n; i++) s += p[i * m].y;", ""},
+		{"a factor times a negative number", "for (int i = n; i > 0; i--) s += a[i * m];", ""},
 		{"the local twice", "for (int i = 0; i < n; i++) s += c[i * 3 + i];", ""},
 		{"a shift may lose bits", "for (int i = 0; i < n; i++) s += c[i << 3];", ""},
 		{"a mask", "for (int i = 0; i < n; i++) s += a[i & 7];", ""},
@@ -100,7 +114,11 @@ func (c *compilation) steppedRoots() (list []string) {
 	target, step, marks := c.column(c.rootTarget, c.roots), c.column(c.step, c.nodes), c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits)
 	for r, n := range c.column(c.rootNode, c.roots) {
 		if target[r] != none && isMarked(marks, n) {
-			list = append(list, fmt.Sprintf("%s %d", ast.Kind(c.tree.Kind[n]), int32(step[n-1])))
+			by := fmt.Sprint(int32(step[n-1]))
+			if varies(step[n-1]) {
+				by = fmt.Sprintf("local %d * %d", c.tree.Data[step[n-2]], 1<<(step[n-1]-stepVaries))
+			}
+			list = append(list, fmt.Sprintf("%s %s", ast.Kind(c.tree.Kind[n]), by))
 		}
 	}
 	return list

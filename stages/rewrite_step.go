@@ -21,6 +21,9 @@ func rewriteStepKeyTwin(lo, hi int, b rewriteStepKeyBuffers) {
 	}
 }
 
+// varies reports whether a linear address does not change by a constant. change is its word in the column step.
+func varies(change uint32) bool { return change-stepVaries < wordBits }
+
 // make makes node m of the rewritten tree, which stands behind step a.
 func (b *rewriteStepNodeBuffers) make(m, a, word, about, sets uint32) {
 	if b.keepsOrigins != 0 {
@@ -42,8 +45,14 @@ func rewriteStepNodeTwin(lo, hi int, b rewriteStepNodeBuffers) {
 		a, t := b.step[n], typeOf(b.node[n])
 		m, sets := b.number[a]+1+b.stepShift[i], b.assignsOut[b.number[a]]+b.stepShift[i]
 		b.make(m, a, nodeWord(ast.Local, t), b.rootLocal[i], sets)
-		b.make(m+1, a, nodeWord(ast.Const, t), b.step[n-1], sets)
-		b.make(m+2, a, nodeWord(ast.Add, t), 0, sets)
+		if change := b.step[n-1]; varies(change) { // by the local in front, times a power of two
+			local := b.step[n-2]
+			b.make(m+1, a, b.node[local], b.data[local], sets)
+			b.make(m+2, a, nodeWord(ast.Index, t), change-stepVaries, sets)
+		} else {
+			b.make(m+1, a, nodeWord(ast.Const, t), change, sets)
+			b.make(m+2, a, nodeWord(ast.Add, t), 0, sets)
+		}
 		b.make(m+3, a, nodeWord(ast.Assign, t), b.rootLocal[i], sets+1)
 		b.make(m+4, a, nodeWord(ast.Block, ast.Void), 0, sets+1)
 	}

@@ -16,7 +16,8 @@ import (
 // 1 at a start and minus 1 at an end, is the number of intervals that overlap there.
 //
 // First, intervals are admitted to the pools of registers, one pool after the other; then, at -O2 (-fcaller-saves), quiet
-// intervals with callee-saved registers move to the argument registers that are left, since these need not be saved. For each
+// intervals with callee-saved registers move to the argument registers that are left, since these need not be saved, and
+// intervals that have no register are admitted to the callee-saved registers that have become free. For each
 // event, a scan counts the intervals in seven classes of weight. The heaviest classes that together need no more registers than
 // there are fit at this event. An interval is admitted if its class fits at all starts within it. It is also admitted if its
 // class fits at its own start, only the next heavier class fits everywhere, and the intervals of its own class that begin no
@@ -55,7 +56,7 @@ func share(c *compilation) error {
 	c.dispatch(shareEventKernel, rows)
 	gpu.RadixSort(c.Device, events, c.key, c.event, 0, gpu.KeyBits(2*c.nodes+1))
 	c.pressure = c.NewBuffer(peakWords(events))
-	rounds := []uint32{poolArguments, poolSaved, poolArguments}
+	rounds := []uint32{poolArguments, poolSaved, poolArguments, poolSaved}
 	if !c.movesQuiet() {
 		rounds = rounds[:2]
 	}

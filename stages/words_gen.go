@@ -389,6 +389,7 @@ const (
 	linearLeast        = 2          // the least number of instructions that depend on the stepped local with which a linear address gets a hoisted local: one steps that
 	scaleBits          = 11         // bits of scaleMost
 	scaleMost          = 0x800      // more than a linear address changes with its local
+	stepVaries         = 0x40000000 // in the column step, in front of a linear address, if it does not change by a constant: the address changes by a local, which the node in front of that reads, times two to the power of the lower bits
 	stepNodes          = 5          // nodes that step a hoisted local behind an Assign: a sum of two operands, its Assign, and a Block around both Assigns
 	versionReach       = 0x180      // nodes before a read of a local or of memory among which the stage common looks for the last change, to make its hash
 	repeatReach        = 0x200      // the most nodes between two repeats that match

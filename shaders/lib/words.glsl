@@ -307,6 +307,7 @@ const uint linearReach = 8u; // nodes above a read of a local that the pass line
 const uint linearLeast = 2u; // the least number of instructions that depend on the stepped local with which a linear address gets a hoisted local: one steps that
 const uint scaleBits = 11u; // bits of scaleMost
 const uint scaleMost = 0x800u; // more than a linear address changes with its local
+const uint stepVaries = 0x40000000u; // in the column step, in front of a linear address, if it does not change by a constant: the address changes by a local, which the node in front of that reads, times two to the power of the lower bits
 const uint stepNodes = 5u; // nodes that step a hoisted local behind an Assign: a sum of two operands, its Assign, and a Block around both Assigns
 const uint versionReach = 0x180u; // nodes before a read of a local or of memory among which the stage common looks for the last change, to make its hash
 const uint repeatReach = 0x200u; // the most nodes between two repeats that match

@@ -173,6 +173,31 @@ int many(int *a, int *b, int *c, int *d, int n) {
 	return s;
 }
 
+// Addresses that change by a local: columns of a matrix of any width, also a negative one, and of none.
+int columns(const int *a, const char *c, int n, int width, long stride) {
+	int s = 0;
+	for (int j = 0; j < 3; j++)
+		for (int i = 0; i < n; i++)
+			s = s * 3 + a[i * width + j];
+	for (int i = 0; i < n; i++)
+		s += c[width * i] + c[i * stride] * 5;
+	for (long i = 0; i < n; i += 2)
+		s ^= a[i * stride + 1];
+	for (int i = 0; i < n; i++) // the width changes
+		s += a[i * width], width += i & 1;
+	for (int i = 0, w = width; i < n; i++) { // a step in an arm, in front of the use
+		if (s & 1)
+			continue;
+		s += a[i * w] + (a[i * w + 1] << 1) + i * w;
+	}
+	for (int i = 0, k = 0; i < n; i++) {
+		if (s & 2)
+			k++;
+		s += a[k * 2 * width] + i;
+	}
+	return s;
+}
+
 int main(void) {
 	static int big[40000];
 	for (int i = 0; i < 40000; i++)
@@ -186,6 +211,8 @@ int main(void) {
 	for (int k = 0; k < 6; k++)
 		printf("%d ", jumps(big + k, 30, k));
 	printf("\n%d\n", pointers(table, 36));
+	printf("%d %d\n", columns(big, (const char *)big, 20, 17, 33), columns(big + 30000, (const char *)(big + 30000), 9, -100, -71));
+	printf("%d %d\n", columns(big, (const char *)big, 20, 0, 0), columns(0, 0, 0, 2147483647, 1L << 62));
 	printf("%d\n", many(big, big + 1000, big + 2000, big + 3000, 9));
 	int s = 0;
 	for (int i = 0; i < 40; i++)
