@@ -298,7 +298,7 @@ func TestInvariantsFail(t *testing.T) {
 		{"select", "templates", change(selectionColumn, at(3), set(0x3ff|15<<selectionLengthShift|selectionStart))},
 		{"select", "by templates that do not", change(selectionColumn, func(_ *compilation, _ int, s uint32) bool { return s&templateAssigned != 0 }, toggle(templateAssigned))},
 		{"number", "has instructions", change(offsetColumn, at(12), add(1))},
-		{"number", "not its own", change(valueColumn, func(c *compilation, i int, v uint32) bool { return v == virtualRegister+5 }, add(20))},
+		{"number", "not its own", change(valueColumn, func(c *compilation, i int, v uint32) bool { return v == virtualRegister+4 }, add(20))},
 		{"number", "which is number", change(func(c *compilation) *gpu.Buffer { return c.logicalNode }, at(1), add(1))},
 		{"branches", "branches to", change(func(c *compilation) *gpu.Buffer { return c.branchTarget }, at(0), toggle(branchTargetInherited))},
 		{"branches", "branches to", change(func(c *compilation) *gpu.Buffer { return c.branchTarget }, at(1), add(1000))},
