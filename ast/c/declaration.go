@@ -408,7 +408,7 @@ func (p *parser) localVariable(d *declarator) int {
 	}
 	p.scalarInitializer(d.typ)
 	if follows && index >= 0 {
-		p.noteInitial(index)
+		p.notePointed(index, p.objects[index].pos)
 	}
 	if p.expansion != nil && p.bindVariable(d, index) {
 		p.CloseFrameScope()

@@ -417,7 +417,7 @@ func (p *parser) assignScalar(x lower.Operand, pos uint32) lower.Operand {
 	y.Pos = pos
 	p.Assignable(y, x.Type, lower.Context{})
 	if follows {
-		p.notePointedBy(x.Name, number)
+		p.notePointedBy(x.Name, number, x.Pos)
 	}
 	p.Set(x, number, pos)
 	return p.ValueOf(types.Unqualified(x.Type), pos)

@@ -98,7 +98,7 @@ func (s *functionState) begin(d *definition) {
 	s.debug.begin()
 	s.statementExpressionState.begin()
 	s.narrowed, s.unset, s.ends, s.entryRegisters = s.narrowed[:0], s.unset[:0], s.ends[:0], nil
-	s.pointed, s.assignmentsTo, s.everyNameAssigned = s.pointed[:0], nil, false
+	s.pointed, s.assignments = s.pointed[:0], assignments{}
 	s.long, s.undeclared, s.registerVariables = nil, nil, nil
 	s.unnamed, s.allInFrame = 0, false
 	s.record, s.incoming = frameRecord{}, arguments{}

@@ -1,8 +1,6 @@
 package c
 
 import (
-	"bytes"
-
 	"gpucc/ast/c/fortify"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
@@ -16,20 +14,25 @@ import (
 // pointedState holds what is known of the local pointers of a function. It is empty in a function without optimisation, in units that have no wrappers, and where
 // statements are parsed in spans, since these do not see what other spans know.
 type pointedState struct {
-	pointed       []pointed
-	assignmentsTo map[intern.Ident]int // how often the function assigns to a name, or may; nil if it has not been counted
-
-	everyNameAssigned bool // an assembler statement may assign to any
+	pointed     []pointed
+	assignments assignments // empty if they have not been counted
 }
 
 // A pointed object is the one to which a local variable points.
 type pointed struct {
-	object  int // the index of the variable in parser.objects
-	name    intern.Ident
-	pos     uint32 // of the variable
-	local   uint32
-	sizes   fortify.Sizes
-	counted int // how often the counter of assignments finds this one
+	object int // the index of the variable in parser.objects
+	name   intern.Ident
+	pos    uint32 // of the variable
+	local  uint32
+	sizes  fortify.Sizes
+	at     uint32 // the position of the variable's name where the address is assigned to it
+}
+
+// assignments tells which names the text of a function may assign to.
+type assignments struct {
+	of    map[intern.Ident]int // how often it may assign to a name
+	found map[uint32]bool      // the positions of names where such an assignment has been counted
+	all   bool                 // it may assign to every name
 }
 
 // followsPointers reports whether the parser notes to which objects local variables point.
@@ -37,33 +40,26 @@ func (p *parser) followsPointers() bool {
 	return p.NotesSubobjects && p.unit.optimize && p.long == nil && p.expansion == nil && p.asking == 0
 }
 
-// notePointed notes that the last subtree, an address, is assigned to the variable at an index of parser.objects. The counter of assignments finds
-// this assignment counted times.
-func (p *parser) notePointed(index, counted int) {
+// notePointed notes that the last subtree, an address, is assigned to the variable at an index of parser.objects, whose name is at pos.
+func (p *parser) notePointed(index int, pos uint32) {
 	o := &p.objects[index]
 	if o.kind != localObject || o.isParameter || !p.Types.IsPointer(o.typ) {
 		return
 	}
 	if sizes := fortify.SizesOf(&p.Lowering, p, p.Top()); sizes != fortify.Unknown {
-		p.pointed = append(p.pointed, pointed{index, o.name, o.pos, uint32(o.number), sizes, counted})
+		p.pointed = append(p.pointed, pointed{index, o.name, o.pos, uint32(o.number), sizes, pos})
 	}
 }
 
 // notePointedBy does the same for a variable that is called name, is in a local, and has been declared without a value.
-func (p *parser) notePointedBy(name intern.Ident, local uint32) {
+func (p *parser) notePointedBy(name intern.Ident, local, pos uint32) {
 	if name == intern.None || int(name) >= len(p.bindings) || p.bindings[name] >= 0 {
 		return
 	}
 	index := int(^p.bindings[name])
 	if o := &p.objects[index]; o.kind == localObject && uint32(o.number) == local && !o.initialized {
-		p.notePointed(index, 1)
+		p.notePointed(index, pos)
 	}
-}
-
-// noteInitial does the same as notePointed for the declaration of a variable. Its counter does not find "*x =".
-func (p *parser) noteInitial(index int) {
-	before := bytes.TrimRight(p.Text[:p.objects[index].pos], " \t\n")
-	p.notePointed(index, lower.Bit(!bytes.HasSuffix(before, []byte("*"))))
 }
 
 // pointedBy returns the sizes of the object to which a local points, if they are known.
@@ -77,7 +73,7 @@ func (p *parser) pointedBy(local uint32) (s fortify.Sizes, ok bool) {
 			return s, false
 		}
 		o := &p.objects[x.object]
-		if o.kind != localObject || o.name != x.name || o.pos != x.pos || p.assignments(x.name) > x.counted {
+		if o.kind != localObject || o.name != x.name || o.pos != x.pos || !p.assignsOnce(x) {
 			return s, false
 		}
 		return x.sizes, true
@@ -85,34 +81,37 @@ func (p *parser) pointedBy(local uint32) (s fortify.Sizes, ok bool) {
 	return s, false
 }
 
+// assignsOnce reports whether the function assigns to the variable of x only the address of x. An assignment to another variable of the
+// same name counts, too. An assignment that the counter has not found must be the declaration: the counter skips "*x = 1", since that may
+// be an assignment to what x points to.
+func (p *parser) assignsOnce(x *pointed) bool {
+	if p.assignments.of == nil {
+		p.countAssignments()
+	}
+	a := &p.assignments
+	if !a.found[x.at] && x.at != x.pos {
+		return false
+	}
+	return !a.all && a.of[x.name] == lower.Bit(a.found[x.at])
+}
+
 // manyAssignments is more than one.
 const manyAssignments = 2
 
-// assignments returns how often the text of the function may assign to a variable called name. Taking its address counts as many, and so does
-// an assembler statement, wherever it is. What stands as "*x = 1" is an assignment to what x points to, or a declaration.
-func (p *parser) assignments(name intern.Ident) int {
-	if p.assignmentsTo == nil {
-		p.countAssignments()
-	}
-	if p.everyNameAssigned {
-		return manyAssignments
-	}
-	return p.assignmentsTo[name]
-}
-
-// countAssignments reads the tokens of the function once.
+// countAssignments reads the tokens of the function once. Taking the address of a variable counts as many assignments. What may choose a
+// variable without naming it next to the operator, and an assembler statement, may assign to every name.
 func (p *parser) countAssignments() {
-	p.assignmentsTo = map[intern.Ident]int{}
+	p.assignments = assignments{of: map[intern.Ident]int{}, found: map[uint32]bool{}}
+	a := &p.assignments
 	saved := p.Lexer
 	defer func() { p.Lexer = saved }()
 	p.Read(p.unit.text, int(p.function.body), int(p.function.end))
-	before, name, last, stored := token.LBrace, intern.None, token.LBrace, false
+	before, name, pos, last, stored := token.LBrace, intern.None, uint32(0), token.LBrace, false
 	for p.Next(); p.Tok != token.EOF; {
 		tok, isStored := p.Tok, p.Tok == token.Ident && last == token.Star
 		switch {
-		case tok == token.Asm:
-			p.assignmentsTo = map[intern.Ident]int{}
-			p.everyNameAssigned = true
+		case tok == token.Asm, tok == token.Generic, tok == token.Extension, tok == token.Ident && p.Names.Name(p.Ident) == "__builtin_choose_expr":
+			a.all = true
 			return
 		case tok == token.LParen || tok == token.RParen: // (x)++ changes x, too
 			last = tok
@@ -121,16 +120,17 @@ func (p *parser) countAssignments() {
 		case tok == token.Ident && before == token.And: // &x[1] and &x->m do not take the address of x
 			before, name = tok, p.Ident
 			if p.Next(); p.Tok != token.LBracket && p.Tok != token.Arrow {
-				p.assignmentsTo[name] += manyAssignments
+				a.of[name] += manyAssignments
 			}
 			last, stored = tok, false
 			continue
 		case tok == token.Ident && (before == token.Inc || before == token.Dec):
-			p.assignmentsTo[p.Ident] += manyAssignments
+			a.of[p.Ident] += manyAssignments
 		case before == token.Ident && (tok == token.Inc || tok == token.Dec || tok.IsAssignment() && !stored):
-			p.assignmentsTo[name]++
+			a.of[name]++
+			a.found[pos] = true
 		}
-		before, name, last, stored = tok, p.Ident, tok, isStored
+		before, name, pos, last, stored = tok, p.Ident, p.Pos(), tok, isStored
 		p.Next()
 	}
 }

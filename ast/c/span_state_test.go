@@ -29,7 +29,7 @@ var unmerged = map[string][]string{
 	"references are listed when the function has been parsed": {"refs"},
 	"a function of spans is too long to be inlined":           {"inlining"},
 	"a function with spans has no member locals":              {"MemberLocals", "wholeRecords", "leafBuffer", "copies"},
-	"a function with spans does not follow pointers":          {"pointed", "assignmentsTo", "everyNameAssigned"},
+	"a function with spans does not follow pointers":          {"pointed", "assignments"},
 	"a span with nested functions is given up":                {"record", "around", "ended", "captures", "unitIndex", "unnumbered", "executableStack"},
 	"a span with register variables is given up":              {"entryRegisters"},
 	"it concerns declarations at file scope":                  {"bound", "bounds", "bounded", "typeNameAligned"},

@@ -209,7 +209,8 @@ func TestLineOfDevice(t *testing.T) {
 func TestObjectSizes(t *testing.T) {
 	const program = `#include <stdio.h>
 #include <stdlib.h>
-extern inline __attribute__((gnu_inline, always_inline)) unsigned long asks(void *p) { return __builtin_object_size(p, 0); }
+extern inline __attribute__((gnu_inline, always_inline)) unsigned long asks(void *p) { return __builtin_object_size(p, 1); }
+#define A(p) printf("%d %ld\n", __LINE__, (long)asks(p))
 #define B(p) printf("%d %ld %ld %ld\n", __LINE__, (long)__builtin_object_size(p, 0), (long)__builtin_object_size(p, 1), (long)__builtin_object_size(p, 2))
 struct s { char a[3][4]; char b[12]; int c; struct { char x[5]; } r[2]; } gs[2]; char g2[3][4], gb[20]; int v = 1;
 struct t { int n; char end[2][4]; };
@@ -242,9 +243,21 @@ void stored(void) { char buf[7]; char *p = buf; *(p = gb) = 1; B(p); }
 void stepped(void) { char buf[7]; char *p = buf; *p++ = 1; B(p); }
 void assembled(void) { char buf[7]; char *p = buf; __asm__("" : "+r"(p)); B(p); }
 void parenthesized(void) { char buf[7]; char *p = buf; (p) = gb; B(p); }
+void commented(void) { char buf[7]; char * /* no star is next to the name */ p = buf; if (v) p = gb; B(p); }
+void divided(void) { char buf[7]; char *
+#line 247
+p = buf; if (v) p = gb; B(p); }
+void attributed(void) { char buf[7]; char *p __attribute__((unused)) = buf; if (v) p = gb; B(p); }
+void selected(void) { char buf[7]; char *p = buf, *q = buf; if (v) _Generic(1, int: p, default: q) = gb; B(p); }
+void chosen(void) { char buf[7]; char *p = buf, *q = buf; if (v) __builtin_choose_expr(1, p, q) = gb; B(p); }
+void extended(void) { char buf[7]; char *p = buf; char **pp = & __extension__ p; if (v) *pp = gb; B(p); }
+void inner(void) { char buf[7]; char *p = buf; void change(void) { p = gb; } if (v) change(); B(p); }
+void member(void) { struct { char *p; int n; } r; r.p = gb; B(r.p); A(r.p); char *q = r.p = gb; B(q); A(q); A(r.p = gb); }
+void members(void) { struct { char *p; int n; struct { char *q; } in; } r; r.p = gb; r.in.q = gb; B(r.p); B(r.in.q); char *p = r.p = gb; B(p); r.n = 1; B(r.p); }
 `
 	directory(t, map[string]string{"a.c": program + unknown + `int main(void) {
 	f(g2, gs, (struct t *)gb, 1); deep(); once(); shadow(); loops(); late(gb); twice(); nothing(); never(); changed(); before(); address(); stored(); stepped(); assembled(); parenthesized();
+	commented(); divided(); attributed(); selected(); chosen(); extended(); inner(); member(); members();
 	return 0;
 }
 `})

@@ -191,6 +191,7 @@ func (l *Lowering) AsMember(x Operand) Operand {
 		return x
 	}
 	l.MemberLocals[m].reads++ // its value may be used
+	l.ForgetSubobject()       // the address is gone
 	pos := l.Tree.Pos[n]
 	l.Tree.Truncate(n)
 	l.Tree.Leaf(ast.Local, t, uint32(l.MemberLocals[m].Number), pos)
@@ -221,6 +222,7 @@ func (l *Lowering) loadMember(typ types.Type, pos uint32) bool {
 		return false
 	}
 	l.Clipboard.Truncate(saved)
+	l.ForgetSubobject() // the address is gone
 	for range commas {
 		l.Then(pos)
 	}

@@ -8,9 +8,10 @@ import (
 // A subobject is the array or member that an address was last formed from. __builtin_object_size asks for its size. The tree
 // does not have it: an address there is the address of an object and a number of bytes.
 type subobject struct {
-	base   int   // the node at the bottom of the address, to which the offset is added
-	offset int64 // of the subobject from there
-	size   int64 // in bytes, or -1
+	base   int      // the node at the bottom of the address, to which the offset is added
+	kind   ast.Kind // of base; another kind there is another node
+	offset int64    // of the subobject from there
+	size   int64    // in bytes, or -1
 	array  bool
 	ends   bool // it is at the end of the record to which a pointer points
 
@@ -57,7 +58,7 @@ func (l *Lowering) noteArray(size int64) {
 	if around.base != base || around.size < 0 || offset < around.offset || offset+size > around.offset+around.size {
 		around.base = -1
 	}
-	*s = subobject{base: base, offset: offset, size: size, array: true, ends: ends, around: around}
+	*s = subobject{base: base, kind: l.Tree.Kind[base], offset: offset, size: size, array: true, ends: ends, around: around}
 }
 
 // NoteElement notes that an element is chosen of the array that has just been noted.
@@ -71,7 +72,7 @@ func (l *Lowering) NoteMember(record types.Type, m types.Member) {
 	if info := l.Types.Info(record); !info.Union {
 		ends = ends && m.Offset+l.Types.Size(m.Typ) >= l.lastMember(record)
 	}
-	l.subobject = subobject{base: base, offset: offset, size: l.Types.Size(m.Typ), ends: ends}
+	l.subobject = subobject{base: base, kind: l.Tree.Kind[base], offset: offset, size: l.Types.Size(m.Typ), ends: ends}
 }
 
 // lastMember returns the offset behind the last member of a record.
@@ -96,7 +97,7 @@ func (l *Lowering) SubobjectSize(n int) (size int64, ok bool) {
 	if s.array && !s.indexed {
 		x = s.around
 	}
-	if x.base != base || x.size < 0 || (x.ends || s.array && s.ends) && !known || s.array && s.around.base < 0 && !known {
+	if x.base != base || l.Tree.Kind[base] != s.kind || x.size < 0 || (x.ends || s.array && s.ends) && !known || s.array && s.around.base < 0 && !known {
 		return 0, false
 	}
 	at := offset - x.offset
