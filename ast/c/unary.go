@@ -169,9 +169,7 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	operand := p.Pos()
 	p.afterParenthesis()
 	if !p.startsDeclaration() {
-		x := p.expression()
-		p.expect(token.RParen)
-		x = p.postfixes(x)
+		x := p.inParentheses(operand)
 		p.noteSizeof(x, operand)
 		p.Tree.Truncate(mark)
 		return x.Type, 0, 0, x.Kind == lower.BitField
@@ -218,18 +216,20 @@ func (p *parser) afterParenthesis() {
 func (p *parser) parenthesis() lower.Operand {
 	pos := p.Pos()
 	p.afterParenthesis()
-	switch {
-	case p.startsDeclaration():
+	if p.startsDeclaration() {
 		return p.castExpression(pos)
-	case p.Tok == token.LBrace:
-		x := p.statementExpression(pos)
-		if isPostfix[p.Tok] {
-			x = p.postfixes(x)
-		}
-		return x
 	}
-	x := p.expression()
-	p.expect(token.RParen)
+	return p.inParentheses(pos)
+}
+
+// inParentheses parses an expression or the statements of a statement expression, behind the parenthesis at pos, and what is appended to them.
+func (p *parser) inParentheses(pos uint32) (x lower.Operand) {
+	if p.Tok == token.LBrace {
+		x = p.statementExpression(pos)
+	} else {
+		x = p.expression()
+		p.expect(token.RParen)
+	}
 	if isPostfix[p.Tok] {
 		x = p.postfixes(x)
 	}

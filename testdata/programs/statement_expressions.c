@@ -201,7 +201,7 @@ int main(void)
 	printf("%d\n", sum8(1, ({ int s = 0; for (int i = 0; i < 3; i++) s += count(i); s; }), zero + 3, ({ 4; }), count(1),
 		({ int k; for (k = 0; k < 7; k++) if (k * k > 30) break; k; }), ({ __typeof__(3) _a = (3); __typeof__(count(2)) _b = (count(2)); _a > _b ? _a : _b; }), ({ 8; })));
 	printf("%d\n", ({ int a = 1; ({ int b = a + 1; ({ int c = b * 2; c + ({ c; }); }) + b; }) + a; }));
-	printf("%ld\n", (long)sizeof(({ char c = 1; c; })) + (long)sizeof(({ struct wide v; v; }).a));
+	printf("%ld\n", (long)sizeof(({ char c = 1; c; })) + (long)sizeof(({ struct wide v; v; }).a) + (long)sizeof({ short h = 2; h; }));
 	double d = 1.5 + ({ double e = 0; for (int i = 0; i < 4; i++) e += i * 0.25; e; }) * ({ 2.0f; });
 	printf("%g\n", d);
 	char c = ({ (char)300; });
