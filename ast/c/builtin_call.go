@@ -152,6 +152,7 @@ func (p *parser) builtinFunction(f *builtin.Function, name intern.Ident, pos uin
 	}
 	x := lower(&c)
 	c.end()
+	p.lint.ForgetResult()
 	if f.Has(builtin.NoReturn) {
 		p.noteCall(name)
 	}

@@ -71,7 +71,7 @@ func (p *parser) beginFunction(d *definition) {
 	p.Packing = lex.Packing{Pack: d.pack}
 	p.Next()
 	p.functionState.begin(d)
-	if e := &p.unit.entities[d.entity]; e.name == p.main && p.Warnings.Has(warn.Main) && !p.unit.unknown[""] && !d.nested {
+	if e := &p.unit.entities[d.entity]; e.name == p.main && p.Warnings.Has(warn.Main) && !d.nested {
 		p.lint.CheckMain(e.name, d.typ, e.internal, d.pos)
 	}
 	p.State.Begin(len(p.piece.Locals))

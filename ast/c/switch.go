@@ -105,9 +105,10 @@ const movedSwitches = 8
 func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	p.OpenFrameScope(false)
 	defer p.CloseFrameScope()
+	start := p.Pos()
 	x := p.expression()
 	s.enum = x.Type
-	s.boolean = p.Warnings.Has(warn.SwitchBool) && p.lint.IsBoolean(x)
+	s.boolean = p.Warnings.Has(warn.SwitchBool) && p.lint.IsCondition(x, start)
 	x = p.PromotedValue(x)
 	if s.typ = x.Type; !p.Types.IsInteger(x.Type) {
 		switch {

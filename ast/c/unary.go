@@ -1,6 +1,8 @@
 package c
 
 import (
+	"slices"
+
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
@@ -84,7 +86,7 @@ func (p *parser) prefixed() lower.Operand {
 		}
 		isBool := types.Unqualified(x.Type) == types.Bool
 		x = p.Not(p.Scalar(x), pos)
-		if p.Warnings.Has(warn.LogicalNotParentheses) {
+		if p.Warnings.Has(warn.LogicalNotParentheses) || p.Warnings.Has(warn.SwitchBool) {
 			p.lint.NoteNegation(isBool, pos)
 		}
 		return x
@@ -111,7 +113,7 @@ func (p *parser) prefixed() lower.Operand {
 // sizeOf parses the operand of sizeof or _Alignof, which is not evaluated
 // (6.5.3.4).
 func (p *parser) sizeOf(op token.Token, pos uint32) lower.Operand {
-	typ, align, sizes, isBits := p.sizeOperand(pos)
+	typ, align, sizes, isBits := p.sizeOperand(op, pos)
 	if isBits {
 		p.errorf(pos, "'sizeof' applied to a bit-field")
 		return p.Wrong(pos)
@@ -155,14 +157,14 @@ func (p *parser) sizeOf(op token.Token, pos uint32) lower.Operand {
 // nodes. It returns the type; the alignment, which is 0 for an expression; the number of
 // subtrees that remain to evaluate the size of a variable length array; and whether the
 // operand is a bit-field.
-func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
+func (p *parser) sizeOperand(op token.Token, pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
 	mark, ended := p.Tree.Len(), p.unreachable
 	p.unevaluated++
 	defer func() { p.unreachable = ended; p.unevaluated-- }()
 	if p.Tok != token.LParen {
 		operand := p.Pos()
 		x := p.unary()
-		p.noteSizeof(x, operand)
+		p.noteSizeof(op, x, operand)
 		p.Tree.Truncate(mark)
 		return x.Type, 0, 0, x.Kind == lower.BitField
 	}
@@ -170,14 +172,14 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	p.afterParenthesis()
 	if !p.startsDeclaration() {
 		x := p.inParentheses(operand)
-		p.noteSizeof(x, operand)
+		p.noteSizeof(op, x, operand)
 		p.Tree.Truncate(mark)
 		return x.Type, 0, 0, x.Kind == lower.BitField
 	}
 	operand = p.Pos()
 	typ, align = p.alignedTypeName()
 	p.expect(token.RParen)
-	if p.Warnings.Has(warn.SizeofPointerMemaccess) {
+	if op == token.Sizeof && p.Warnings.Has(warn.SizeofPointerMemaccess) {
 		p.lint.NoteSizeof(typ, true, operand)
 	}
 	if sizes = p.typeSizes(); p.Types.IsVariableArray(typ) {
@@ -192,8 +194,11 @@ func (p *parser) sizeOperand(pos uint32) (typ types.Type, align uint32, sizes in
 	return typ, align, sizes, false
 }
 
-// noteSizeof is called when the operand x of sizeof, which begins at pos, has been parsed.
-func (p *parser) noteSizeof(x lower.Operand, pos uint32) {
+// noteSizeof is called when the operand x of sizeof or _Alignof, which begins at pos, has been parsed.
+func (p *parser) noteSizeof(op token.Token, x lower.Operand, pos uint32) {
+	if op != token.Sizeof {
+		return
+	}
 	if p.Warnings.Has(warn.SizeofPointerMemaccess) {
 		p.lint.NoteSizeof(x.Type, false, pos)
 	}
@@ -257,8 +262,8 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 		p.OnlyC(pos, "cast (T)e, but cast<T>(e)")
 		aligned := p.typeNameAligned
 		x = p.Rvalue(p.unary())
-		if p.Warnings.Has(warn.CastAlign) && !aligned {
-			p.lint.CheckAlignment(x.Type, typ, pos)
+		if p.Warnings.Has(warn.CastAlign) && !aligned && p.lint.IncreasesAlignment(x.Type, typ) && !p.hasAlignedName(p.Types.Target(x.Type), pos) {
+			p.warnf(warn.CastAlign, pos, "cast increases required alignment of target type")
 		}
 		x = p.CastTo(x, typ, pos)
 	}
@@ -266,6 +271,22 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 	p.lint.EndOutermost()
 	p.unnest()
 	return x
+}
+
+// hasAlignedName reports whether a typedef with an alignment of its own before pos names a type, or the type of its
+// elements. A type does not tell whether it has been named so.
+func (p *parser) hasAlignedName(typ types.Type, pos uint32) bool {
+	element := func(t types.Type) types.Type {
+		for p.Types.Kind(t) == types.ArrayKind {
+			t = p.Types.Target(t)
+		}
+		return types.Unqualified(t)
+	}
+	typ = element(typ)
+	isName := func(o object) bool {
+		return o.kind == typedefObject && o.value != 0 && o.pos < pos && element(o.typ) == typ
+	}
+	return slices.ContainsFunc(p.objects, isName) || slices.ContainsFunc(p.unit.declarations, isName)
 }
 
 // isPostfix marks the tokens that continue a postfix expression.
@@ -280,7 +301,7 @@ func (p *parser) postfixes(x lower.Operand) lower.Operand {
 			x = p.subscript(x, pos)
 		case token.LParen:
 			name, at := x.Name, x.Pos
-			if x = p.call(x); p.unit.mustUse && name != intern.None {
+			if x = p.call(x); p.unit.mustUse {
 				p.noteResult(name, at)
 			}
 		case token.Inc, token.Dec:
@@ -296,14 +317,26 @@ func (p *parser) postfixes(x lower.Operand) lower.Operand {
 	}
 }
 
-// noteResult is called behind a call at pos of a function called name: perhaps its result may not be ignored.
+// noteResult is called behind a call at pos of a function called name: perhaps its result may not be ignored. As in gcc, a declaration
+// behind the call does not matter. Inline functions may be left out before gcc warns, and it is not known here whether they are.
 func (p *parser) noteResult(name intern.Ident, pos uint32) {
+	p.lint.ForgetResult()
+	if name == intern.None || p.unevaluated > 0 || p.asking > 0 || p.function == nil || p.unit.entities[p.function.entity].inline {
+		return
+	}
 	o := p.lookup(name)
 	if o == nil || o.kind != functionObject || p.Types.Kind(o.typ) != types.FunctionKind || types.Unqualified(p.Types.Target(o.typ)) == types.Void {
 		return
 	}
-	if a := p.attributesOf(name); a.has(unusedResultAttribute) && !a.has(noreturnAttribute) {
-		p.lint.NoteResult(name, pos)
+	a := p.attributesOf(name)
+	if a.has(noreturnAttribute) {
+		return
+	}
+	for ; a != nil; a = a.next {
+		if a.kind == unusedResultAttribute && a.pos < pos {
+			p.lint.NoteResult(name, pos)
+			return
+		}
 	}
 }
 

@@ -42,6 +42,42 @@ func TestFrontWarnings(t *testing.T) {
 	}
 }
 
+// TestFreestandingMain compares -Wmain with gcc's for programs that need no usual main, and for programs without builtin functions.
+func TestFreestandingMain(t *testing.T) {
+	directory(t, map[string]string{"a.c": "float main(long a) { return 1; }\n"})
+	for flags, want := range map[string]int{
+		"-Wall": 3, "-Wall -fno-builtin": 3, "-Wall -ffreestanding": 0, "-ffreestanding -Wmain": 3, "-ffreestanding -Werror=main": 3, "-Wall -ffreestanding -Wno-main": 0,
+	} {
+		if n := compareMessages(t, "main", "a.c", strings.Fields(flags)...); n != want {
+			t.Errorf("%s: gcc gives %d messages, not %d", flags, n, want)
+		}
+	}
+}
+
+// TestNoUnusedResults checks syntax only: then gcc does not look for results that are not used.
+func TestNoUnusedResults(t *testing.T) {
+	directory(t, map[string]string{"a.c": "__attribute__((warn_unused_result)) int must(void);\nvoid f(void) { must(); }\n"})
+	if n, syntax := compareMessages(t, "unused-result", "a.c"), compareMessages(t, "unused-result", "a.c", "-fsyntax-only"); n != 1 || syntax != 0 {
+		t.Errorf("gcc gives %d and %d messages, not 1 and 0", n, syntax)
+	}
+}
+
+// TestUnknownMacros has sources that cannot be read again: nothing is said of operators that may come from macros.
+func TestUnknownMacros(t *testing.T) {
+	const source = "#define CHK(x) if ((x)==(x)) g(1)\n#define QQ const const int\nvoid g(int);\nQQ z = 1;\nvoid f(int x) { CHK(x); }\n"
+	const preprocessed = "# 1 \"gone.c\"\nvoid g(int);\nconst const int z = 1;\nvoid f(int x) { if ((x)==(x)) g(1); }\n"
+	directory(t, map[string]string{"a.i": preprocessed})
+	for name, x := range map[string]result{
+		"standard input":              gpucc(source, "-Wall", "-c", "-x", "c", "-", "-o", "a.o"),
+		"preprocessed standard input": gpucc(preprocessed, "-Wall", "-c", "-x", "cpp-output", "-", "-o", "a.o"),
+		"preprocessed file":           gpucc("", "-Wall", "-c", "a.i"),
+	} {
+		if x.Stderr != "" || x.Status != 0 {
+			t.Errorf("%s: status %d\n%s", name, x.Status, x.Stderr)
+		}
+	}
+}
+
 // TestNamesOfMacros has parameters with names that macros of the system's headers change.
 func TestNamesOfMacros(t *testing.T) {
 	directory(t, map[string]string{"a.c": "#include <libgen.h>\nint f(int __plain, int unused,\n\tconst char *basename) { return 0; }\n"})
@@ -194,20 +230,42 @@ __attribute__((cold)) static void cold(void) {} static inline void line(void) {}
 `},
 	{"ignored-qualifiers", "extra", 10, qualifierProgram},
 	{"duplicate-decl-specifier", "all", 6, qualifierProgram},
-	{"pointer-sign", "all", 8, `unsigned char uc[4]; char ch[4]; unsigned *up; int *ip; long *lp; unsigned long *ulp; const void *vp; const int *cip;
-void tc(char *); void tu(const unsigned char *);
+	{"pointer-sign", "all", 10, `unsigned char uc[4]; char ch[4]; unsigned *up; int *ip; long *lp; unsigned long *ulp; const void *vp; const int *cip;
+void tc(char *); void tu(const unsigned char *); __int128 *wp; unsigned __int128 *wup; unsigned __int128 *fw(void) { wp = wup; wup = wp; return wup; }
 unsigned *f(void) { tc(uc); tu(ch); tu("abc"); up = ip; unsigned *x = ip; lp = ulp; char *c = uc; (void)x; (void)c; ip = 0; vp = up; up = (unsigned *)ip; up = cip; lp = ip; return ip; }
 `},
 	{"switch-bool", "", 4, booleanSwitches},
+	{"switch-bool", "", 15, `_Bool bf(void);
+int f(int i, _Bool b, double d) {
+	switch ((int)(i == 4)) { case 5: i++; } switch (({ i == 1; })) { case 5: i++; } switch (__builtin_isnan(d)) { case 5: i++; } switch (__builtin_isless(d, 1)) { case 5: i++; }
+	switch ((int)!i) { case 5: i++; } switch (+!i) { case 5: i++; } switch (i ? i == 1 : i == 2) { case 5: i++; } switch (-(i && b)) { case 5: i++; }
+	switch (({ b; })) { case 5: i++; } switch ((_Bool)i) { case 5: i++; } switch (bf()) { case 5: i++; } switch ((b)) { case 5: i++; }
+	switch (!i) { case 5: i++; } switch (!(i == 1)) { case 5: i++; } switch ((!(i == 1))) { case 5: i++; } switch (!!i) { case 5: i++; } switch (!d) { case 5: i++; }
+	switch (((i) == 1)) { case 5: i++; } switch ((i) == (1)) { case 5: i++; } switch ((i) && (1 || i)) { case 5: i++; } switch (d > 1) { case 5: i++; }
+	switch ((int)i != 2) { case 5: i++; } switch (!i == 1) { case 5: i++; } switch ((i == 2) == !i) { case 5: i++; }
+	return i;
+}
+`},
 	{"switch-outside-range", "", 3, booleanSwitches},
 	{"sizeof-array-argument", "", 3, `int f(int a[4], int b[], int *c, char s[static 3]) { return sizeof a + sizeof(b) + sizeof c + sizeof (s) + sizeof *a + sizeof(a + 0) + sizeof(int[2]); }
 int g(int n, int a[n]) { int b[2]; return sizeof(b) + (int)a[0]; }
+int h(int a[4]) { return _Alignof(a) + __alignof__(a) + __alignof__ a + _Alignof a; }
 `},
 	{"tautological-compare", "all", 17, `struct q { int m; struct q *n; }; enum e { A, B = 4 };
 int f(int x, int *p, struct q *s, int a[], double d, char c, volatile int v, unsigned u, long l) {
 	int r = x == x; r += x != x; r += x < x; r += *p == *p; r += s->m == s->m; r += a[x] == a[x]; r += d == d; r += c == c; r += v == v; r += x == (long)x; r += (int)x == x;
 	r += (x & 8) == 4; r += (x | 3) == 4; r += (x & 3) == 4; r += 4 != (u & 3); r += (u | 1) != 0; r += p >= p; r+= x <= x; r += (x & 1) == 1; r += (u & -1879048192) != -1879048192;
 	r += s->m == s->n->m; r += x == r; r += A == A; r += (l & 0xff00) == 0xff; r += s->n->n == s->n->n; r += a[x++] == a[x++]; r += (x & 8) > 9; r += sizeof(x == x);
+	return r;
+}
+`},
+	{"tautological-compare", "all", 6, `struct q { int m; const int ci; _Atomic int at; };
+_Atomic int at; const int ci = 1;
+int f(int x, unsigned u, long l, int *p, int i, struct q *s, const struct q *t, _Atomic int *ap, const int *cp, int a[], int *_Atomic pa, int *volatile pv) {
+	int r = (x & 8) == 8.0; r += (x | 8) == 12.0; r += 8.0 == (x & 8); r += (l & 1) == 1.0; r += (u & 4) != 3.0f; r += (x & 8) == 9;
+	r += at == at; r += ci == ci; r += *ap == *ap; r += *pa == *pa; r += *pv == *pv; r += *cp == *cp; r += s->ci == s->ci; r += s->at == s->at; r += t->m == t->m; r += a[i+1] == a[1+i];
+	r += a[ i + 1 ] == a[i +1]; r += s -> m==s->m; r += x
+	== x; r += x<=x; r += p[i] == p[i];
 	return r;
 }
 `},
@@ -227,11 +285,16 @@ int f(char *p, char *q, struct q *s, void *v, const struct q *t) {
 	{"main", "all", 5, "static float main(float a, int *b, char c) { return 1; }\n"},
 	{"main", "all", 1, "int main(const int a) { return a; }\n"},
 	{"main", "all", 2, "int main(int a, char **b, const char *const *c, int d, ...) { return a + d + !b + !c; }\n"},
+	{"main", "all", 0, "int main(foo c, char **v) { return 0; }\n"},
+	{"main", "all", 0, "foo main(void) { return 0; }\n"},
 	{"main", "all", 0, "int main(int a, const char *b[], char *c[]) { return a + !b + !c; }\n"},
 	{"cast-align", "cast-align", 6, `struct q; struct r { int a; }; typedef long odd __attribute__((aligned(1))); typedef int *ip;
 void f(char *c, void *v, short *s, struct q *q, long *l, void (*g)(void), const char *k) {
 	int *i = (int *)c; i = (int *)v; i = (int *)s; l = (long *)i; c = (char *)i; i = (int *)q; struct r *r = (struct r *)c; odd *o = (odd *)c; i = (int *)g; i = (ip)k; q = (struct q *)c; (void)r; (void)o; (void)l; (void)(int (*)[2])s;
 }
+`},
+	{"cast-align", "cast-align", 1, `typedef char ca __attribute__((aligned(8))); struct q { ca x; }; typedef struct { char c; } as __attribute__((aligned(4)));
+long *c(ca *p) { return (long *)p; } long *d(struct q *q) { return (long *)&q->x; } int *e(as *p) { return (int *)p; } int *k(short *s) { return (int *)s; }
 `},
 	{"unused-result", "", 14, `#define MUST __attribute__((warn_unused_result))
 MUST int must(int); MUST void *pointer(void); MUST struct s { int a; } record(void); MUST void nothing(void); int may(int);
@@ -240,6 +303,18 @@ int f(int i) {
 	({ must(15); }); i = ({ must(16); }); must(must(17)); i = sizeof must(18); may(19); i += must(20); return must(21), 3; while (i) must(22); nothing();
 }
 int g(int must(int)) { must(1); return 0; }
+`},
+	{"unused-result", "", 7, `int early(int), before(int); void e(void) { early(1); }
+#define MUST __attribute__((warn_unused_result))
+MUST int early(int); MUST int before(int); int before(int x) { return x; }
+MUST int must(int); int g(int); int g2(int,int); MUST int none(void); inline void in(void) { must(1); }
+void v(int i) {
+	g(sizeof must(1)); g(sizeof(must(1))); g(__builtin_constant_p(must(1))); for (g(sizeof must(1)); i; g(sizeof(must(1)))) i--; for (g(__builtin_constant_p(must(1))); i;) i--;
+	early(1); before(2); none(); g2(must(1), g(2)); g(must(3)); g(__builtin_expect(must(1), 0)); g(0 && must(1)); g(0 ? must(1) : 1); g(_Alignof(must(1)));
+	(void)sizeof(must(1)); (typeof(must(1)))2; g(({ must(3); })); i = none(); i += (must(1)); while (must(1)) ; if (must(1)) ; else; g(__builtin_object_size((void *)(long)must(1), 0));
+	g(__builtin_choose_expr(0, none(), 1)); g(__builtin_classify_type(must(1))); (void)(must(1)); must(1) + 1; !must(1); __extension__ must(1);
+}
+static void unused(void) { must(1); } void last(void) { must(2); }
 `},
 	{"bool-compare", "all", 29, boolProgram},
 	{"bool-operation", "all", 12, boolProgram},

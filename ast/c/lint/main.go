@@ -11,7 +11,7 @@ func (c *Checker) CheckMain(name intern.Ident, typ types.Type, isStatic bool, po
 	warnf := func(format string, args ...any) { c.front.Warnf(warn.Main, pos, format, args...) }
 	spelled := c.front.Spelled(name)
 	f := *c.Types.Info(typ)
-	if types.Unqualified(f.Target) != types.Int {
+	if result := types.Unqualified(f.Target); result != types.Int && result != types.Invalid {
 		warnf("return type of '%s' is not 'int'", spelled)
 	}
 	parameters := c.Types.ParametersOf(&f)
@@ -21,6 +21,7 @@ func (c *Checker) CheckMain(name intern.Ident, typ types.Type, isStatic bool, po
 			return c.Types.IsPointer(x) && c.Types.IsPointer(c.Types.Target(x)) && types.Unqualified(inner) == types.Char
 		}
 		switch {
+		case x == types.Invalid:
 		case i == 0 && types.Unqualified(x) != types.Int:
 			warnf("first argument of '%s' should be 'int'", spelled)
 		case i == 1 && !isText():

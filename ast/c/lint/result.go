@@ -22,6 +22,9 @@ func (c *Checker) NoteResult(name intern.Ident, pos uint32) {
 	c.result = result{c.front.End(), n, c.Tree.Kind[n], name, pos}
 }
 
+// ForgetResult forgets the noted result: another call has been parsed behind it, or the call is not evaluated.
+func (c *Checker) ForgetResult() { c.result.end = 0 }
+
 // DropResult warns if the expression that has just been parsed, and has a value that is dropped, is a call with a result that must be used. Parentheses may
 // be around it, or a statement expression.
 func (c *Checker) DropResult() {

@@ -1,7 +1,9 @@
 package lint
 
 import (
+	"bytes"
 	"math"
+	"slices"
 	"strconv"
 
 	"gpucc/ast"
@@ -38,6 +40,69 @@ func (c *Checker) IsBoolean(x lower.Operand) bool {
 		n--
 	}
 	return types.Unqualified(x.Type) == types.Bool || x.Kind == lower.Value && types.Unqualified(x.Type) == types.Int && lower.IsTruth(c.Tree.Kind[n])
+}
+
+// IsCondition reports whether the expression from pos on, the last subtree, is a comparison, a logical operator or a !, and not
+// a cast of one, a call of a builtin function or a statement expression. Parentheses may be around it. If x is a _Bool, it may be any expression.
+func (c *Checker) IsCondition(x lower.Operand, pos uint32) bool {
+	if !c.IsBoolean(x) {
+		return false
+	}
+	if types.Unqualified(x.Type) == types.Bool {
+		return true
+	}
+	n := c.Top()
+	for c.Tree.Kind[n] == ast.Comma {
+		n--
+	}
+	if x := &c.negation; x.node == n && x.pos >= pos && len(bytes.Trim(c.front.TextFrom(uint32(x.end)), ") \t\n\r")) == 0 {
+		return len(bytes.Trim(c.front.TextFrom(pos)[:x.pos-pos], "( \t\n\r")) == 0
+	}
+	at := c.Tree.Pos[n]
+	if at < pos || int(at) >= c.front.End() {
+		return false
+	}
+	text := c.front.TextFrom(pos)
+	before := text[:at-pos]
+	return !beginsWithCast(text) && bytes.IndexByte([]byte("=!<>&|"), text[at-pos]) >= 0 && onlyLeadingOpen(before)
+}
+
+// beginsWithCast reports whether the parentheses at the beginning of an expression may be a cast: no comparison and no logical operator follows.
+func beginsWithCast(text []byte) bool {
+	depth := 0
+	for i, x := range text {
+		switch x {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 {
+			text = bytes.TrimLeft(text[i+1:], " \t\n\r")
+			isOperator := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }
+			return i > 0 && len(text) > 0 && !slices.ContainsFunc([]string{"==", "!=", "<", ">", "&&", "||"}, isOperator)
+		}
+	}
+	return false
+}
+
+// onlyLeadingOpen reports whether the brackets that text leaves open are parentheses at its beginning.
+func onlyLeadingOpen(text []byte) bool {
+	leading, open := true, []bool(nil)
+	for _, x := range text {
+		switch x {
+		case ' ', '\t', '\n', '\r':
+			continue
+		case '(', '[', '{':
+			leading = leading && x == '('
+			open = append(open, leading)
+			continue
+		case ')', ']', '}':
+			open = open[:max(len(open)-1, 0)]
+		}
+		leading = false
+	}
+	return !slices.Contains(open, false)
 }
 
 // Complement warns of ~ at pos if its operand x, which has just been parsed, is a boolean expression.

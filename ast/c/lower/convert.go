@@ -204,7 +204,7 @@ func (l *Lowering) signPhrase(c Context, from, to types.Type) string {
 // which gcc does not warn of in pointers by default.
 func (l *Lowering) sameButSign(a, b types.Type) bool {
 	x, y := l.Types.Info(a), l.Types.Info(b)
-	return x.Kind == types.IntegerKind && y.Kind == types.IntegerKind && x.Size == y.Size && x.Rank == y.Rank
+	return (x.Kind == types.IntegerKind || x.Kind == types.Int128Kind) && x.Kind == y.Kind && x.Size == y.Size && x.Rank == y.Rank
 }
 
 // contextPhrase starts a diagnostic about a conversion in gcc's words.

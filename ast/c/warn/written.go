@@ -10,12 +10,12 @@ import (
 // A WrittenFile is a source file as it is stored, for warnings that gcc does not give in expansions of macros.
 type WrittenFile struct {
 	name  string
-	lines [][]byte
+	lines [][]byte // nil if it cannot be read
 }
 
 // Differs reports whether the line of pos, up to pos, differs between the preprocessed text read and the source file: then a macro
-// may have been expanded. The preprocessor says nothing about that, so the line is looked up in the file. Differs returns false if there
-// is no such file.
+// may have been expanded. The preprocessor says nothing about that, so the line is looked up in the file. If there is no such file, Differs
+// returns true for a text that begins with a line marker. Another text has not been preprocessed.
 func (w *WrittenFile) Differs(files []ast.File, read []byte, pos uint32) bool {
 	at := ast.Position(files, pos)
 	return w.DiffersAt(at.File, at.Line, read, pos)
@@ -24,14 +24,15 @@ func (w *WrittenFile) Differs(files []ast.File, read []byte, pos uint32) bool {
 // DiffersAt does the same for a position in a line of a file.
 func (w *WrittenFile) DiffersAt(name string, line int, read []byte, pos uint32) bool {
 	if name != w.name {
-		var text []byte
+		*w = WrittenFile{name: name}
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() { // a line marker may name anything
-			text, _ = os.ReadFile(name)
+			if text, err := os.ReadFile(name); err == nil {
+				w.lines = bytes.Split(text, []byte("\n"))
+			}
 		}
-		*w = WrittenFile{name, bytes.Split(text, []byte("\n"))}
 	}
-	if len(w.lines) <= 1 {
-		return false
+	if w.lines == nil {
+		return bytes.HasPrefix(read, []byte("# "))
 	}
 	if line < 1 || line > len(w.lines) {
 		return true
