@@ -16,7 +16,7 @@ func TestSimplified(t *testing.T) {
 		{"int a = 3, *p = &a; change(p); return a * y;", "lw", "yes"},
 		{"int debug = 0; if (debug) change(&y); return y;", "change", "no"},
 		{"int debug = 0; if (debug) { again: change(&y); return y; } if (x > 5) goto again; return y;", "change", "yes"},
-		{"int a = x; x = y * 5; return a + x;", "mul", "yes"},
+		{"int a = x; x = y * 10; return a + x;", "mul", "yes"},
 		{"int a = 0; for (int i = 0; i < 3; i++) { int b = a; a = y * b + 1; x += b; } return x;", "mul", "yes"},
 		{"int a = y * x; a = x + 1; return a;", "mul", "no"},
 		{"int a = y * x; if (x > 5) goto end; a = x + 1; end: return a;", "mul", "yes"},
