@@ -132,7 +132,8 @@ func (p *parser) formatCall(name intern.Ident) *format.Call {
 	return &format.Call{Scans: f.Has(builtin.Scanf), Index: index - 1, First: first - 1}
 }
 
-// sizedCall returns what is known of a call of the function called name, of type typ, if its size may be that of a pointer by mistake, or nil.
+// sizedCall begins the check of a call of the function called name, of type typ: its argument may be the size of a pointer by mistake. It
+// returns nil if nothing is to be checked.
 func (p *parser) sizedCall(name intern.Ident, typ types.Type) *lint.MemoryCall {
 	if !p.Warnings.Has(warn.SizeofPointerMemaccess) || name == intern.None {
 		return nil

@@ -11,8 +11,8 @@ import (
 // variable, as long as the text of the function assigns to it once: where it is declared, or else later. Then each use that C defines has this value.
 // Other variables are not followed. Their sizes are unknown, and less is checked.
 
-// pointedState holds what is known of the local pointers of a function. It is empty in a function without optimisation, in units that have no wrappers, and where
-// statements are parsed in spans, since these do not see what other spans know.
+// pointedState lists the objects to which local pointers of a function point. It is empty in a function without optimisation, in units that
+// have no wrappers, and where statements are parsed in spans, since a span does not see the lists of others.
 type pointedState struct {
 	pointed     []pointed
 	assignments assignments // empty if they have not been counted
@@ -82,8 +82,8 @@ func (p *parser) pointedBy(local uint32) (s fortify.Sizes, ok bool) {
 }
 
 // assignsOnce reports whether the function assigns to the variable of x only the address of x. An assignment to another variable of the
-// same name counts, too. An assignment that the counter has not found must be the declaration: the counter skips "*x = 1", since that may
-// be an assignment to what x points to.
+// same name counts, too. An assignment that the counter has not found must be the declaration: the counter skips "*x = y", since that may
+// be a store through x as well as the declaration T *x = y.
 func (p *parser) assignsOnce(x *pointed) bool {
 	if p.assignments.of == nil {
 		p.countAssignments()

@@ -227,7 +227,7 @@ func (p *parser) parenthesis() lower.Operand {
 	return p.inParentheses(pos)
 }
 
-// inParentheses parses an expression or the statements of a statement expression, behind the parenthesis at pos, and what is appended to them.
+// inParentheses parses an expression or a statement expression, behind the opening parenthesis at pos, and the postfix operators that follow.
 func (p *parser) inParentheses(pos uint32) (x lower.Operand) {
 	if p.Tok == token.LBrace {
 		x = p.statementExpression(pos)

@@ -3,7 +3,7 @@
 //   - comparisons with a result that follows from a type (-Wtype-limits, -Wbool-compare), from an address (-Waddress) or from a
 //     conversion (-Wsign-compare);
 //   - comparisons of an object with itself, or of a masked value with one that it cannot have (-Wtautological-compare);
-//   - the size of a pointer where that of an object is meant (-Wsizeof-pointer-memaccess);
+//   - arguments that are the size of a pointer, and should be the size of an object (-Wsizeof-pointer-memaccess);
 //   - results that may not be ignored (-Wunused-result), and a main of another type than C's (-Wmain);
 //   - operators that readers may group in another way (-Wparentheses, -Wlogical-not-parentheses);
 //   - absolute values of another type than the function's (-Wabsolute-value);

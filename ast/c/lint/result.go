@@ -8,7 +8,7 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// A result is that of the last call of a function with the attribute warn_unused_result.
+// A result describes the last call of a function with the attribute warn_unused_result.
 type result struct {
 	end, node int // of the call
 	kind      ast.Kind
@@ -25,8 +25,8 @@ func (c *Checker) NoteResult(name intern.Ident, pos uint32) {
 // ForgetResult forgets the noted result: another call has been parsed behind it, or the call is not evaluated.
 func (c *Checker) ForgetResult() { c.result.end = 0 }
 
-// DropResult warns if the expression that has just been parsed, and has a value that is dropped, is a call with a result that must be used. Parentheses may
-// be around it, or a statement expression.
+// DropResult is called when the value of the expression that has just been parsed is dropped. It warns if the expression is a call with a
+// result that must be used. Only parentheses, braces, semicolons and blanks may stand in the text behind the call.
 func (c *Checker) DropResult() {
 	r := &c.result
 	if n := c.Top(); r.end > 0 && r.node == n && len(bytes.Trim(c.front.TextFrom(uint32(r.end)), "); }\n\t\r")) == 0 && r.kind == c.Tree.Kind[n] && c.front.IsEvaluated() {

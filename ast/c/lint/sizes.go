@@ -70,7 +70,7 @@ func memoryFunctionOf(name string) *memoryFunction {
 	return nil
 }
 
-// BeginMemoryCall returns what is known of a call of a function of the C library, or nil if the function takes no size.
+// BeginMemoryCall begins the check of a call of a function of the C library. It returns nil if the function takes no size.
 func (c *Checker) BeginMemoryCall(function string, name intern.Ident) *MemoryCall {
 	facts := memoryFunctionOf(function)
 	if facts == nil {
@@ -90,7 +90,7 @@ func (c *Checker) NoteArgument(m *MemoryCall, i int, typ, declared types.Type, i
 	}
 }
 
-// EndMemoryCall warns if the size is that of a pointer to the object instead of the object's.
+// EndMemoryCall warns if the argument is the size of a pointer to the object, not the size of the object.
 func (c *Checker) EndMemoryCall(m *MemoryCall) {
 	f := m.facts
 	if m.size.end == 0 {
@@ -126,7 +126,7 @@ func (c *Checker) same(a, b types.Type) bool {
 	return (a^b)&types.Qualifiers == 0 && c.Types.Compatible(types.Unqualified(a), types.Unqualified(b))
 }
 
-// checkSourceSize warns if the size is that of the source, an array, and the destination has another one.
+// checkSourceSize warns if the argument is the size of the source, an array, and the destination has another size.
 func (c *Checker) checkSourceSize(m *MemoryCall, destination, source *memoryArgument) {
 	a, b := c.Types.Info(destination.declared), c.Types.Info(source.declared)
 	if b.Kind != types.ArrayKind || a.Size == b.Size || m.size.isType || !bytes.Equal(operandText(m.size.text), operandText(source.text)) {
@@ -135,7 +135,7 @@ func (c *Checker) checkSourceSize(m *MemoryCall, destination, source *memoryArgu
 	c.front.Warnf(warn.SizeofPointerMemaccess, m.size.pos, "argument to 'sizeof' in '%s' call is the same expression as the source; did you mean to use the size of the destination?", c.front.Spelled(m.name))
 }
 
-// checkPointerSize warns if the size is that of the pointer x, or of its type. It reports whether it does.
+// checkPointerSize warns if the argument is the size of the pointer x, or of its type. It reports whether it has warned.
 func (c *Checker) checkPointerSize(m *MemoryCall, x *memoryArgument, what string) bool {
 	name, target := c.front.Spelled(m.name), c.Types.Target(m.size.typ)
 	text := operandText(m.size.text)
@@ -160,14 +160,15 @@ func (c *Checker) checkPointerSize(m *MemoryCall, x *memoryArgument, what string
 // operandText returns the text of an expression without blanks and without parentheses around it.
 func operandText(text []byte) []byte {
 	text = bytes.Join(bytes.Fields(text), nil)
-	for len(text) > 1 && text[0] == '(' && text[len(text)-1] == ')' && closes(text) {
+	for len(text) > 1 && text[0] == '(' && closing(text) == len(text)-1 {
 		text = text[1 : len(text)-1]
 	}
 	return text
 }
 
-// closes reports whether the first parenthesis of a text belongs to the last one.
-func closes(text []byte) bool {
+// closing returns the offset of the parenthesis that closes the first one, if the text begins with one. It returns 0 if it does not, and -1 if
+// there is no such parenthesis.
+func closing(text []byte) int {
 	depth := 0
 	for i, b := range text {
 		switch b {
@@ -177,8 +178,8 @@ func closes(text []byte) bool {
 			depth--
 		}
 		if depth == 0 {
-			return i == len(text)-1
+			return i
 		}
 	}
-	return false
+	return -1
 }

@@ -69,21 +69,13 @@ func (c *Checker) IsCondition(x lower.Operand, pos uint32) bool {
 
 // beginsWithCast reports whether the parentheses at the beginning of an expression may be a cast: no comparison and no logical operator follows.
 func beginsWithCast(text []byte) bool {
-	depth := 0
-	for i, x := range text {
-		switch x {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		if depth == 0 {
-			text = bytes.TrimLeft(text[i+1:], " \t\n\r")
-			isOperator := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }
-			return i > 0 && len(text) > 0 && !slices.ContainsFunc([]string{"==", "!=", "<", ">", "&&", "||"}, isOperator)
-		}
+	end := closing(text)
+	if end <= 0 {
+		return false
 	}
-	return false
+	text = bytes.TrimLeft(text[end+1:], " \t\n\r")
+	isOperator := func(s string) bool { return bytes.HasPrefix(text, []byte(s)) }
+	return len(text) > 0 && !slices.ContainsFunc([]string{"==", "!=", "<", ">", "&&", "||"}, isOperator)
 }
 
 // onlyLeadingOpen reports whether the brackets that text leaves open are parentheses at its beginning.
@@ -176,8 +168,8 @@ func (c *Checker) mayBeTruths(n int) bool {
 	return true
 }
 
-// CheckBooleanSwitch warns of a switch statement at pos whose value is a boolean expression, if some case is no truth value, or if there are cases for
-// both and a default.
+// CheckBooleanSwitch is called for a switch statement at pos that switches on a boolean expression. It warns if a case is neither 0 nor 1, and
+// if there are cases for 0 and 1, and a default that is never reached.
 func (c *Checker) CheckBooleanSwitch(list []cases.Case, hasDefault bool, pos uint32) {
 	least, greatest := int64(math.MaxInt64), int64(math.MinInt64)
 	for _, x := range list {
