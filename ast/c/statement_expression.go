@@ -40,6 +40,8 @@ func (p *parser) statementExpression(pos uint32) lower.Operand {
 	around := p.Innermost
 	p.Innermost = int32(len(p.enclosing)) - 1
 	scope, stack, labels := p.openScope(), len(p.lifetimes), len(p.hidden)
+	sizes, inParameters := p.sizes, p.inParameters // of a declarator with this expression in a length
+	p.sizes, p.inParameters = 0, 0
 	p.Next()
 
 	x, valued, n := p.ValueOf(types.Void, pos), false, 0
@@ -61,7 +63,7 @@ func (p *parser) statementExpression(pos uint32) lower.Operand {
 	if len(p.lifetimes) > stack {
 		x, n = p.leaveValue(x, valued, n, stack, pos)
 	}
-	p.Innermost = around
+	p.Innermost, p.sizes, p.inParameters = around, sizes, inParameters
 	p.expect(token.RParen)
 	p.blockEnd = p.PrevEnd
 	p.unnest()
