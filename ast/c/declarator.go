@@ -19,13 +19,28 @@ type declaratorState struct {
 	parameters   []parameter
 	inParameters int // nesting depth of parameter lists
 	skipped      int // number of array lengths in prototypes that are not constant
-	sizes        int // number of subtrees that evaluate sizes of types and wait for takeSizes
+	unnamedTags  []unnamedTag
+	listScopes   [][]object // the tags and enumerators of each parameter list that declares some
+	sizes        int        // number of subtrees that evaluate sizes of types and wait for takeSizes
 
 	bound   lint.Bound                        // of the last parameter, if it has more than a name
 	bounds  map[uint32]lint.Bound             // by its start: of each parameter of the current declaration at file scope that is declared as an array
 	bounded map[intern.Ident][]lint.Parameter // the parameters of functions that are declared with arrays first
 
 	typeNameAligned bool // the last type name had a typedef with an alignment of its own
+}
+
+// An unnamedTag is a type without a tag that a parameter list declares.
+type unnamedTag struct {
+	keyword string // struct or enum
+	pos     uint32
+}
+
+// noteUnnamed notes a type without a tag for checkTags.
+func (p *parser) noteUnnamed(keyword string, pos uint32) {
+	if p.inParameters > 0 {
+		p.unnamedTags = append(p.unnamedTags, unnamedTag{keyword, pos})
+	}
 }
 
 // A derivation is one layer of a declarator, from the name outwards.
@@ -40,7 +55,8 @@ type derivation struct {
 	sizeLocal   int32      // of a variable length array: 1 + the local that holds the length, or types.UnknownSize
 	parameters  int32      // of a function: its first parameter in parser.parameters
 	count       int32
-	aliased     bool // of a function: some parameter is declared with a typedef, and debug
+	listScope   int32 // of a function: 1 + the index of its list in parser.listScopes, or 0
+	aliased     bool  // of a function: some parameter is declared with a typedef, and debug
 	pos         uint32
 }
 
@@ -51,6 +67,7 @@ type declarator struct {
 	pos        uint32 // of the name, or the position where the name would be
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
+	listScope  int32 // of a function: see derivation
 	attributes *attribute
 	functions  *debug.Functions // with debug: of the functions in it, if a parameter of one is declared with a typedef
 
@@ -259,16 +276,46 @@ func (p *parser) parameterList() derivation {
 		return m
 	}
 	p.inParameters++
-	scope := p.openScope()
+	scope, unnamed := p.openScope(), len(p.unnamedTags)
 	known := p.eachParameter(&m)
 	p.inParameters--
 	if known && !p.recovering {
-		p.checkTags(scope)
+		p.checkTags(scope, unnamed)
 	}
+	p.unnamedTags = p.unnamedTags[:unnamed]
+	p.keepListScope(&m, scope)
 	p.closeScope(scope)
 	p.expect(token.RParen)
 	p.endParameters(&m, first)
 	return m
+}
+
+// keepListScope keeps the tags and enumerators that the parameter list m declares: in the definition of a function, the body sees them.
+// The objects of the list begin at scope.
+func (p *parser) keepListScope(m *derivation, scope int) {
+	if scope == len(p.objects) {
+		return
+	}
+	list := clone(p.objects[scope:])
+	for i := range list {
+		if x := &list[i]; x.kind == tagObject {
+			x.value = p.Types.Size(x.typ)
+		}
+	}
+	p.listScopes = append(p.listScopes, list)
+	m.listScope = int32(len(p.listScopes))
+}
+
+// declareListScope declares the objects that keepListScope has kept, now in the scope of the function's body. The body may complete a
+// type, each time that it is parsed.
+func (p *parser) declareListScope(list []object) {
+	for i := range list {
+		x := &list[i]
+		if x.kind == tagObject && x.value < 0 {
+			p.Types.Info(x.typ).Size = x.value
+		}
+		p.declare(x.name, x.typ, x.kind, x.pos, x.number).value = x.value
+	}
 }
 
 // eachParameter parses the parameters of m up to the closing parenthesis. It reports whether all have a known type.
@@ -335,8 +382,12 @@ func (p *parser) parameterOfUnknownType() parameter {
 	return parameter{name: d.name, typ: types.Invalid, pos: d.pos, start: start}
 }
 
-// checkTags warns of the tags that a list of parameters declares: nobody else can name such types. The objects of the list begin at scope.
-func (p *parser) checkTags(scope int) {
+// checkTags warns of the tags that a list of parameters declares: nobody else can name such types. The objects of the list begin
+// at scope, its types without a tag at unnamed. As in gcc, there is no warning of unions without a tag.
+func (p *parser) checkTags(scope, unnamed int) {
+	for _, x := range p.unnamedTags[unnamed:] {
+		p.warnf(warn.Always, x.pos, "anonymous %s declared inside parameter list will not be visible outside of this definition or declaration", x.keyword)
+	}
 	for i := scope; i < len(p.objects); i++ {
 		o := &p.objects[i]
 		if o.kind != tagObject || int(o.depth) != p.depth {
@@ -466,7 +517,7 @@ func (p *parser) applyDerivations(d *declarator, typ types.Type, mark int) {
 		case types.FunctionKind:
 			d.qualifiedResult = d.qualifiedResult || typ&types.Qualifiers != 0
 			typ = p.functionReturning(typ, m)
-			d.parameters, d.count = m.parameters, m.count
+			d.parameters, d.count, d.listScope = m.parameters, m.count, m.listScope
 			aliased = aliased || m.aliased
 		}
 	}

@@ -208,6 +208,7 @@ func (p *parser) bindActuals(e *expansion) (n int) {
 		a.nodes = true
 		a.start = p.Tree.Cut(int(p.Tree.First[top]), &p.actualTree)
 	}
+	p.declareListScope(p.unit.listScopeOf(&e.definition))
 	list := p.unit.parameters[e.parameters : e.parameters+e.parameterCount]
 	for i := range e.actuals {
 		a, local := &e.actuals[i], false

@@ -359,13 +359,13 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	end := p.bodyEnd(p.Start, !s.inline) // the bodies of inline functions may never be parsed
 	x := definition{
 		entity: n, typ: d.typ, pos: d.pos, visible: int32(len(u.declarations)),
-		parameters: int32(len(u.parameters)), parameterCount: d.count, body: uint32(p.Start), end: uint32(end), pack: p.Pack,
+		body: uint32(p.Start), end: uint32(end), pack: p.Pack,
 		promoted: p.Types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
 	}
 	for _, list := range [...]*attribute{d.attributes, u.attributesOf(&u.entities[n])} {
 		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || u.inline.Nodes > 0 && list.has(alwaysInlineAttribute)
 	}
-	u.parameters = append(u.parameters, p.parametersIn(&d)...)
+	p.addParameters(&x, &d)
 	if u.defers && u.isLeftOut(&u.entities[n]) {
 		u.addDeferred(x)
 	} else {
@@ -374,6 +374,17 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	}
 	p.Offset = end
 	p.Next()
+}
+
+// addParameters adds the parameters of d, and what their list declares, to the unit's as those of the definition x.
+func (p *parser) addParameters(x *definition, d *declarator) {
+	u := p.unit
+	x.parameters, x.parameterCount = int32(len(u.parameters)), d.count
+	u.parameters = append(u.parameters, p.parametersIn(d)...)
+	if d.listScope > 0 {
+		u.listScopes = append(u.listScopes, p.listScopes[d.listScope-1])
+		x.listScope = int32(len(u.listScopes))
+	}
 }
 
 // tentativeDefinitions allocates, in the BSS section, the objects that are declared without

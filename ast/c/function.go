@@ -124,6 +124,7 @@ func (p *parser) parameterNodes(d *definition) (saves, nodes int) {
 		p.NewLocal(p.Types.Word)
 		p.Tree.Leaf(ast.Parameter, p.Types.Word, a.Data(p.Types.Word, false), d.pos)
 	}
+	p.declareListScope(p.listScopeOf(d))
 	list := p.parametersOf(d)
 	for i := range list {
 		p.parameterNode(a, &list[i], d.promoted)

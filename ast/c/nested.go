@@ -33,6 +33,7 @@ type nestedFunction struct {
 	before     abi.Arguments // its parameters before the chain
 	variadic   bool
 	parameters []parameter
+	listScope  []object // see keepListScope
 
 	// The state of the parser when the body had been parsed: see emitNested.
 	state  stateOfFunction
@@ -153,6 +154,9 @@ func (p *parser) nestedDefinition(d *declarator, parameters []parameter) {
 		p.errorf(d.pos, "redefinition of '%s'", p.Names.Name(d.name))
 	}
 	f.typ, f.defined, f.parameters = d.typ, true, slices.Clone(parameters)
+	if d.listScope > 0 {
+		f.listScope = p.listScopes[d.listScope-1]
+	}
 	info := p.Types.Info(d.typ)
 	f.definition = definition{
 		entity: p.function.entity, typ: d.typ, pos: d.pos, body: uint32(p.Start), end: uint32(p.SkipBlock(p.Start)), parameterCount: d.count, pack: p.Pack,
@@ -251,6 +255,22 @@ func (p *parser) parametersOf(d *definition) []parameter {
 		return p.ofDefinition(d).parameters
 	}
 	return p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
+}
+
+// listScopeOf returns the tags and enumerators that the parameter list of the function d declares.
+func (p *parser) listScopeOf(d *definition) []object {
+	if p.record.isNested {
+		return p.ofDefinition(d).listScope
+	}
+	return p.unit.listScopeOf(d)
+}
+
+// listScopeOf returns the tags and enumerators that the parameter list of d, which is not nested, declares.
+func (u *unit) listScopeOf(d *definition) []object {
+	if d.listScope == 0 {
+		return nil
+	}
+	return u.listScopes[d.listScope-1]
 }
 
 // recordAddress returns the address of the record of the function being parsed, which gets one if it has none.

@@ -14,7 +14,7 @@ func (p *parser) recordSpecifier() types.Type {
 	if p.Dialect == lex.TinyC {
 		p.errorf(p.Pos(), "a struct is declared by itself, and named without 'struct'")
 	}
-	union := p.Tok == token.Union
+	union, keyword := p.Tok == token.Union, p.Pos()
 	p.Next()
 	attributes := p.typeAttributes(nil)
 	tag, pos := intern.None, p.Pos()
@@ -24,6 +24,15 @@ func (p *parser) recordSpecifier() types.Type {
 	}
 	if p.Tok != token.LBrace {
 		return p.recordReference(tag, union, pos)
+	}
+	if o := p.tagHere(tag); p.isSame(o, pos) {
+		typ := o.typ
+		p.skipBlock()
+		p.typeAttributes(nil)
+		return typ
+	}
+	if tag == intern.None && !union {
+		p.noteUnnamed("struct", keyword)
 	}
 	typ := p.newRecord(tag, union, pos)
 	if !p.nest() {
@@ -45,6 +54,12 @@ func (p *parser) tagHere(tag intern.Ident) *object {
 		return o
 	}
 	return nil
+}
+
+// isSame reports whether o, or nil, was declared at pos in the text. It is declared for the second time then, and keeps its type: the
+// parser reads an array's length again if the length is not constant, and parameters with such lengths again in the body.
+func (p *parser) isSame(o *object, pos uint32) bool {
+	return o != nil && o.pos == pos && p.Types.Size(o.typ) >= 0
 }
 
 // finishLayout completes the record typ, which has the members of l and attributes a.

@@ -53,7 +53,7 @@ type object struct {
 	number      int32
 	hidden      int32 // binding that it hides
 	uses        int32 // of a local variable: number of uses other than assignments
-	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its own alignment or 0; of a functionObject, inPlace or 0; of a staticObject or threadObject in a block, declaredExtern or 0
+	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its own alignment or 0; of a functionObject, inPlace or 0; of a staticObject or threadObject in a block, declaredExtern or 0; of a tagObject in parser.listScopes, the size of its type
 }
 
 // declaredExtern is the value of an object that a block declares as extern.

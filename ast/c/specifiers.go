@@ -431,8 +431,15 @@ func (p *parser) enumSpecifier() types.Type {
 	if p.Tok != token.LBrace {
 		return p.enumReference(tag, pos)
 	}
+	o := p.tagHere(tag)
+	if p.isSame(o, pos) {
+		typ := o.typ
+		p.skipBlock()
+		p.typeAttributes(nil)
+		return typ
+	}
 	var typ types.Type
-	if o := p.tagHere(tag); o != nil && p.Types.Size(o.typ) < 0 {
+	if o != nil && p.Types.Size(o.typ) < 0 {
 		typ = o.typ
 	} else {
 		if o != nil {
@@ -441,6 +448,8 @@ func (p *parser) enumSpecifier() types.Type {
 		typ = p.Types.Enum(tag)
 		if tag != intern.None {
 			p.declare(tag, typ, tagObject, pos, 0)
+		} else {
+			p.noteUnnamed("enum", pos)
 		}
 	}
 	e := enumeration{typ: typ, bits: 32}
@@ -518,7 +527,9 @@ func (p *parser) enumerators(e *enumeration) {
 			typ = e.typ
 			p.Types.Info(e.typ).Machine = e.machine(p.Types)
 		}
-		if !p.redeclared(name, pos, "enumerator") {
+		if o := p.lookup(name); o != nil && int(o.depth) == p.depth && p.isSame(o, pos) {
+			// its enumeration has no tag
+		} else if !p.redeclared(name, pos, "enumerator") {
 			p.declare(name, typ, constantObject, pos, int32(e.typ)).value = value
 			p.noteEnumerator(e.typ, name, value, pos)
 		}

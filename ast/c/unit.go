@@ -74,6 +74,7 @@ type unit struct {
 	leftOut          []definition                // static inline functions that nothing uses, if none is deferred
 	defers           bool                        // deferUnused has been called
 	parameters       []parameter                 // of the definitions
+	listScopes       [][]object                  // of the definitions: see keepListScope
 	pragmaAttributes map[intern.Ident]*attribute // by name: attributes that pragmas give names not declared at file scope
 	published        int32                       // number of entities in the last snapshot
 	onePiece         bool                        // all functions are in one piece: see findCalledOnce
@@ -175,11 +176,12 @@ type definition struct {
 	body, end      uint32 // offset of its {, and offset behind its }
 	pack           uint32 // see packing
 	parameterCount int32
-	promoted       bool // arguments arrive promoted, see oldStyle
-	keepsCalls     bool // the attributes up to here forbid inlining
-	forced         bool // the attribute always_inline
-	once           bool // it is called once
-	nested         bool // it is in the last function before it that is not nested: see nested.go
+	listScope      int32 // 1 + the index in unit.listScopes of the tags and enumerators of its parameter list, or 0
+	promoted       bool  // arguments arrive promoted, see oldStyle
+	keepsCalls     bool  // the attributes up to here forbid inlining
+	forced         bool  // the attribute always_inline
+	once           bool  // it is called once
+	nested         bool  // it is in the last function before it that is not nested: see nested.go
 }
 
 // length returns the number of bytes of the body.

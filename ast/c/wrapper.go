@@ -75,11 +75,12 @@ func (p *parser) mayBeBound(f *types.Info) bool {
 // addWrapper records that the definition d of entity n is a wrapper. The body begins at the current token.
 func (p *parser) addWrapper(n int32, d *declarator) {
 	u := p.unit
-	u.wrappers = append(u.wrappers, definition{
-		entity: n, typ: d.typ, pos: d.pos, visible: int32(len(u.declarations)), parameters: int32(len(u.parameters)), parameterCount: d.count,
+	w := definition{
+		entity: n, typ: d.typ, pos: d.pos, visible: int32(len(u.declarations)),
 		body: uint32(p.Start), end: uint32(p.SkipBlock(p.Start)), pack: p.Pack, forced: true,
-	})
-	u.parameters = append(u.parameters, p.parametersIn(d)...)
+	}
+	p.addParameters(&w, d)
+	u.wrappers = append(u.wrappers, w)
 }
 
 // useWrappers marks the entities that wrappers name as used.

@@ -197,11 +197,24 @@ int aligned(int n)
     return f(3) + f(6);
 }
 
+// the tags and enumerators that its parameter list declares
+int listed(int m)
+{
+    int n(enum w { W0 = 5, W1 } a, struct st { int q; } *s) {
+        enum w c = W1;
+        struct st t = *s;
+        return a + c + m + t.q;
+    }
+    int q = 9;
+    return n(2, (void *)&q);
+}
+
 int main(void)
 {
     int first = statics(3);
     printf("%d %d %d %d %d %d\n", simple(5), noncapture(4), counter(6), deep(7), arrays(3), vla(5));
     printf("%d %d %d %d\n", forward(7), record(3).a[1], kr(10), variadic(100));
     printf("%d %d %d %d %d %d\n", many(1, 2, 3, 4, 5, 6, 7, 8, 9), loops(4), stmt(10), first, statics(4), aligned(3));
+    printf("%d\n", listed(100));
     return 0;
 }
