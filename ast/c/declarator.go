@@ -226,31 +226,49 @@ func (p *parser) arraySuffix() derivation {
 		}
 		p.Lexer = saved
 	}
-	if p.inParameters > 0 && p.Tok != token.RBracket && p.Tok != token.Number && !p.isLength() {
-		p.variableLength(&m)
-	} else if p.Tok != token.RBracket {
-		pos, start, locals := p.Pos(), p.Lexer, p.markLocals()
-		v, typ, ok := p.constantExpression()
-		switch {
-		case !ok && !p.Types.IsInteger(typ) && typ != types.Invalid:
-			p.errorf(pos, "size of array has non-integer type")
-		case !ok && p.depth == 0:
-			p.errorf(pos, "variably modified type at file scope")
-		case !ok && !p.recovering:
-			p.Lexer = start
-			p.dropLocals(locals)
-			p.variableLength(&m)
-		case v < 0 && p.Types.Machine(typ).IsSigned():
-			p.errorf(pos, "size of array is negative")
-		default:
-			m.length = v
-		}
-		if m.length < 0 && m.sizeLocal == 0 {
-			m.length = 1
-		}
+	if p.Tok != token.RBracket {
+		p.arrayLength(&m)
 	}
 	p.expect(token.RBracket)
 	return m
+}
+
+// arrayLength parses the length of the array m.
+func (p *parser) arrayLength(m *derivation) {
+	sizes := p.sizes // of the lengths in front of it: a size in this length does not belong to them
+	p.sizes = 0
+	defer func() { p.sizes += sizes }()
+	if p.inParameters > 0 && p.Tok != token.Number && !p.isLength() {
+		p.variableLength(m)
+		return
+	}
+	pos, start, locals := p.Pos(), p.Lexer, p.markLocals()
+	list, labels := len(p.Diagnostics.List), p.markLabels()
+	v, typ, ok := p.constantExpression()
+	switch {
+	case !ok && !p.isLengthType(typ) && typ != types.Invalid:
+		p.errorf(pos, "size of array has non-integer type")
+	case !ok && p.depth == 0:
+		p.errorf(pos, "variably modified type at file scope")
+	case !ok && !p.recovering:
+		p.Lexer, p.sizes = start, 0
+		p.dropLocals(locals)
+		p.Diagnostics.Truncate(list)
+		p.forgetLabels(labels)
+		p.variableLength(m)
+	case v < 0 && p.Types.Machine(typ).IsSigned():
+		p.errorf(pos, "size of array is negative")
+	default:
+		m.length = v
+	}
+	if m.length < 0 && m.sizeLocal == 0 {
+		m.length = 1
+	}
+}
+
+// isLengthType reports whether an expression of a type may be the length of an array.
+func (p *parser) isLengthType(typ types.Type) bool {
+	return p.Types.IsInteger(typ) || p.Types.Kind(typ) == types.Int128Kind
 }
 
 // qualifierOf gives the type qualifier that a token stands for.

@@ -40,7 +40,7 @@ func (s *labelState) begin() {
 type label struct {
 	name        intern.Ident // or None
 	pos         uint32       // where it is first named
-	defined     int32        // 1 + the number of labels defined before it; 0 if it is not defined
+	defined     int32        // 1 + the number of definitions before it; 0 if it is not defined
 	shares      int32        // the label that has the Label node: itself, or another one at the same position
 	inside      int32        // the enclosing statement expression, see statementExpression
 	jumped      int32        // of a label that is not defined: the innermost statement expression that encloses all jumps to it
@@ -136,18 +136,29 @@ func (p *parser) defineLabel(n int32, pos uint32) (nodes int) {
 // labelNode returns the Label node of label n, at the end of the function.
 func (p *parser) labelNode(n uint32) int32 { return p.labels[p.labels[n].shares].node }
 
-// forgetLabels undefines all labels that were defined after the first `definitions` ones.
-// Their text is parsed again.
-func (p *parser) forgetLabels(definitions int32) {
-	if p.defined == definitions {
+// A labelsMark is a state of the labels to which forgetLabels goes back.
+type labelsMark struct {
+	labels  int   // number of labels
+	defined int32 // number of definitions
+}
+
+func (p *parser) markLabels() labelsMark { return labelsMark{len(p.labels), p.defined} }
+
+// forgetLabels undefines the labels that were defined since a mark, and forgets the jumps to those first named since
+// then. Their text is parsed again. Labels that a block in the text declares with __label__ stay defined: the text makes new
+// ones, but data may have the addresses of these, see lostLabels.
+func (p *parser) forgetLabels(since labelsMark) {
+	for i := since.labels; i < len(p.labels); i++ {
+		p.labels[i].jumped = -1
+	}
+	if p.defined == since.defined {
 		return
 	}
 	for i := range p.labels {
-		if p.labels[i].defined > definitions {
-			p.labels[i].defined = 0
+		if x := &p.labels[i]; x.defined > since.defined && !(x.declared && i >= since.labels) {
+			x.defined = 0
 		}
 	}
-	p.defined = definitions
 }
 
 // goTo appends a jump to label n.

@@ -60,7 +60,7 @@ func (p *parser) recordAhead(typ types.Type) (x lower.Operand, ok bool) {
 // Otherwise it leaves no trace.
 func (p *parser) expressionAhead(typ types.Type) (x lower.Operand, ok bool) {
 	saved, mark := p.Lexer, p.Tree.Len()
-	locals, list, definitions := p.markLocals(), len(p.Diagnostics.List), p.defined
+	locals, list, labels := p.markLocals(), len(p.Diagnostics.List), p.markLabels()
 	x = p.Rvalue(p.assignment())
 	wrong := p.recovering || x.Type == types.Invalid
 	for _, d := range p.Diagnostics.List[list:] {
@@ -76,7 +76,7 @@ func (p *parser) expressionAhead(typ types.Type) (x lower.Operand, ok bool) {
 	p.Tree.Truncate(mark)
 	p.dropLocals(locals)
 	p.Diagnostics.Truncate(list)
-	p.forgetLabels(definitions)
+	p.forgetLabels(labels)
 	return x, false
 }
 

@@ -30,7 +30,10 @@ func (p *parser) variableLength(m *derivation) {
 		}
 		return
 	}
-	x := p.Scalar(p.conditional())
+	x := p.Scalar(p.assignment())
+	if p.Types.Kind(x.Type) == types.Int128Kind {
+		x = p.Convert(x, p.Types.SizeType())
+	}
 	if !p.Types.IsInteger(x.Type) {
 		if x.Type != types.Invalid {
 			p.errorf(x.Pos, "size of array has non-integer type")

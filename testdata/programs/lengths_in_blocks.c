@@ -20,8 +20,40 @@ int h(int k) {
 	row *q = 0;
 	return sizeof *p + sizeof *q;
 }
+typedef unsigned vector __attribute__((vector_size(16)));
+int sum(int n, ...) {
+	__builtin_va_list l;
+	__builtin_va_start(l, n);
+	char m[n][__builtin_va_arg(l, int)];
+	return sizeof m;
+}
+/* types in a length behind another one */
+int types(int k, __int128 w) {
+	char a[k][__real__ ((_Complex unsigned)k)], b[k][(struct p){ k }.x], c[k][(int[]){ k, 2 }[1]], d[k][((vector){ k, k } + k)[1]];
+	char e[sizeof(char[k][k])][sizeof(char[2][k])], f[k][w * k >> 1], g[({ 2; })][k += 2];
+	return sizeof a + sizeof b + sizeof c + sizeof d + sizeof e + sizeof f + sizeof g + k;
+}
+/* labels in texts that are read twice */
+int labels(int k) {
+	char a[k][({ goto l; l: k; })], b[k][({ int i = 0; m: if (i++ < 5) goto m; i; })];
+	struct { struct { int x, y; } s; } c = { ({ goto n; n: k; }) };
+	char d[k][({
+		int i;
+		{
+			__label__ u, v;
+			static const void *const to[] = { &&u, &&v };
+			goto *to[k & 1];
+		u:
+			i = 3;
+		v:
+			i = 4;
+		}
+		i;
+	})];
+	return sizeof a + sizeof b + c.s.x + sizeof d;
+}
 int main(void) {
-	int m[4][3];
+	printf("%d %d %d\n", sum(3, 5), types(3, 4), labels(2));
 	printf("%d %d %d %d\n", f(3), f(3), g(5), h(6));
 	return 0;
 }
