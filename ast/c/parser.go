@@ -127,7 +127,7 @@ func Parse(name string, text []byte, opt Options) (*ast.Tree, *ast.Diagnostics) 
 // tree parses all pieces and joins them. The tree is nil if the diagnostics contain an error.
 func (s *source) tree() (*ast.Tree, *ast.Diagnostics) {
 	pieces := s.parseAll()
-	if again := s.Finish(); again != nil {
+	for again := s.Finish(); again != nil; again = s.Finish() {
 		s = again.(*source)
 		pieces = s.parseAll()
 	}

@@ -75,7 +75,7 @@ func (p *parser) startsExpression() bool {
 	switch p.Tok {
 	case token.Ident:
 		return !p.startsLabel() && !p.isTypedef()
-	case token.Number, token.String, token.LParen, token.Inc, token.Dec, token.And, token.AndAnd, token.Star, token.Plus, token.Minus, token.Tilde, token.Not, token.Sizeof, token.Alignof, token.Generic, token.Func:
+	case token.Number, token.String, token.LParen, token.Inc, token.Dec, token.And, token.AndAnd, token.Star, token.Plus, token.Minus, token.Tilde, token.Not, token.Sizeof, token.Alignof, token.Generic, token.Func, token.Real, token.Imag:
 		return true
 	}
 	return false
