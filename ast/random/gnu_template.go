@@ -32,10 +32,10 @@ type gnuTemplate struct {
 type gnuNeed uint8
 
 const (
-	gnuAnyPlace gnuNeed = iota
-	gnuOutside          // outside of expressions and nested functions
-	gnuInLoop           // in the body of a loop
-	gnuMayReturn        // in a function that returns a value
+	gnuAnyPlace  gnuNeed = iota
+	gnuOutside           // outside of expressions and nested functions
+	gnuInLoop            // in the body of a loop
+	gnuMayReturn         // in a function that returns a value
 )
 
 // fits reports whether the template may stand here.
