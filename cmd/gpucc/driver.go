@@ -37,13 +37,14 @@ type driver struct {
 	machine *machine         // nil until a large source asks for -device=auto
 	model   *breakeven.Model // the model by which -device=auto has chosen, or nil
 
-	scratch *scratch
-	headers string            // the folder of gpucc's headers, or "" if it has not been made
-	sysroot *sysroot          // nil if there is none, or before sought is set
-	asm     asm.Machine       // executes assembler statements
-	files   *preprocess.Cache // the files that gpucc's own preprocessor has read, or nil
-	sought  bool
-	pie     bool // by default, code and programs are position-independent
+	scratch  *scratch
+	headers  string            // the folder of gpucc's headers, or "" if it has not been made
+	sysroot  *sysroot          // nil if there is none, or before sought is set
+	asm      asm.Machine       // executes assembler statements
+	files    *preprocess.Cache // the files that gpucc's own preprocessor has read, or nil
+	sought   bool
+	pie      bool          // by default, code and programs are position-independent
+	defaults systemDefault // habits of the system's compiler
 
 	job
 }

@@ -222,6 +222,44 @@ func TestDefaultPIE(t *testing.T) {
 	}
 }
 
+// TestLinkerDefaults compares the linker's flags with the system's compiler: a library that nobody needs is not
+// loaded, and there is a build identifier.
+func TestLinkerDefaults(t *testing.T) {
+	folders(t, map[string]string{
+		"lib.c": "int one(void) { return 1; }\n",
+		"one.c": "int one(void) { return 1; }\nint main(void) { return one() - 1; }\n",
+		"two.c": "int one(void);\nint main(void) { return one() - 1; }\n",
+	})
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	check := func(compiler string, asNeeded, buildID bool) {
+		t.Helper()
+		for _, flags := range []string{"", "-shared -fPIC", "-no-pie"} {
+			compileBy(t, compiler, "-shared -fPIC lib.c -o libone.so")
+			for source, needed := range map[string]bool{"one.c": !asNeeded, "two.c": true} {
+				compileBy(t, compiler, flags+" "+source+" -o out -L. -lone")
+				text := cross.Run(t, ".", triple+"-readelf", "-d", "-n", "out")
+				if got := strings.Contains(text, "[libone.so]"); got != needed {
+					t.Errorf("%s %s %s: the library is loaded: %v, want %v", compiler, flags, source, got, needed)
+				}
+				if got := strings.Contains(text, "Build ID:"); got != buildID {
+					t.Errorf("%s %s %s: there is a build identifier: %v, want %v", compiler, flags, source, got, buildID)
+				}
+			}
+		}
+	}
+	for _, compiler := range []string{triple + "-gcc", "gpucc"} { // Debian's gcc is configured so
+		check(compiler, true, true)
+	}
+	bin := t.TempDir()
+	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+	for text, asNeeded := range map[string]bool{"# --as-needed\n": false, "# %{!fsanitize=*:--as-needed}\n": true} {
+		if err := os.WriteFile(filepath.Join(bin, triple+"-gcc"), []byte("#!/bin/sh\n"+text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		check("gpucc", asNeeded, false)
+	}
+}
+
 // TestPareasLibrary interposes on a function of a library in Pareas.
 func TestPareasLibrary(t *testing.T) {
 	folders(t, map[string]string{

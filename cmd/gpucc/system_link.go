@@ -111,6 +111,12 @@ func (d *driver) linkerArguments(files []string) ([]string, error) {
 	}
 	kind := d.kind()
 	args := append([]string{machine, "--hash-style=gnu"}, kind.flags...)
+	if d.defaults&defaultBuildID != 0 {
+		args = append(args, "--build-id")
+	}
+	if d.defaults&defaultAsNeeded != 0 {
+		args = append(args, "--as-needed")
+	}
 	if s != nil && s.root != "" {
 		args = append(args, "--sysroot="+s.root)
 	}
