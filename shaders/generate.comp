@@ -133,7 +133,7 @@ void main() {
         uint flags;
         imm = immediate(n, k, other, flags);
         code ^= flags;
-        if (imm == k + 1u && isJump(code) && optimize != 0u) code |= codeGone;
+        if ((imm == k + 1u || imm == counts[countInstructions]) && isJump(code) && optimize != 0u) code |= codeGone; // see the twin
     }
     INSTRUCTION(k, instructionCode) = code;
     INSTRUCTION(k, instructionRs1) = rs1;

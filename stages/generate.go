@@ -8,7 +8,7 @@ import (
 // by their templates: the number of a template stands in place of the code word. In the second, each instruction is made from its template. Operands are
 // the values of the node's children. Their registers follow from the numbers of instructions.
 // Branch targets are the first or last instructions of nodes. If the compilation optimizes,
-// jumps to the next instruction are removed.
+// jumps to the next instruction are removed, and jumps behind the last one.
 //
 // template and owner are written and read, and four words are written: 32 bytes an
 // instruction. In addition, each node reads its columns in the first map, and each
@@ -31,6 +31,7 @@ func generateTwin(lo, hi int, b generateBuffers) {
 		machine:       (*machine)(b.machine),
 		word:          b.wordSize,
 		gone:          b.optimize * codeGone,
+		count:         b.counts[countInstructions],
 	}
 	g.templates = (*[templateCount * templateRow]uint32)(b.templates)
 	g.owner = b.owner
@@ -45,6 +46,7 @@ type generation struct {
 	machine         *machine
 	word            uint32 // bytes
 	gone            uint32 // codeGone if jumps may be removed, else 0
+	count           uint32 // number of instructions
 	templates       *[templateCount * templateRow]uint32
 	owner           []uint32
 	result          instructions // with the numbers of templates for code words at first
@@ -219,8 +221,8 @@ func (g *generation) special(n, k, operands uint32) {
 	g.result.rs1[k], g.result.rs2[k] = g.holder(rs1), g.holder(rs2)
 	if other := otherOf(operands); other != 0 {
 		imm, flags := g.immediate(n, k, other)
-		if code ^= flags; imm == k+1 && isJump(code) {
-			code |= g.gone
+		if code ^= flags; (imm == k+1 || imm == g.count) && isJump(code) {
+			code |= g.gone // no instruction is at the end if control does not come there, as tail calls leave the last function
 		}
 		g.result.imm[k] = imm
 	}

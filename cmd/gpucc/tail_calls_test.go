@@ -134,3 +134,36 @@ func TestDeepTailCalls(t *testing.T) {
 		}
 	}
 }
+
+// TestTailCallsAtEnd compiles sources that end with nested conditionals of tail calls. Control does not come to their end,
+// and no instruction is there.
+func TestTailCallsAtEnd(t *testing.T) {
+	const head = "#include <stdio.h>\nint v, w;\n" +
+		"__attribute__((noinline)) static int a(void) { return puts(\"a\"); }\n" +
+		"__attribute__((noinline)) static int b(void) { return puts(\"b\"); }\n" +
+		"__attribute__((noinline)) static int c(void) { return puts(\"c\"); }\n" +
+		"void f(void);\nint main(void) { for (v = 0; v < 4; v++) for (w = 0; w < 2; w++) f(); return 0; }\n"
+	sources := map[string]string{
+		"statements.c": head + "void f(void) { if (v) if (w) a(); else b(); else c(); }\n",
+		"returns.c":    head + "void f(void) { if (v) { if (w) { a(); return; } else { b(); return; } } else c(); }\n",
+		"values.c":     head + "void f(void) { v ? (w ? a() : b()) : c(); }\n",
+		"deep.c":       head + "void f(void) { if (v > 1) if (v > 2) if (w) a(); else b(); else c(); else if (w) b(); else a(); }\n",
+		"cases.c":      head + "void f(void) { switch (v) { case 1: a(); break; case 2: if (w) b(); else a(); break; default: c(); } }\n",
+	}
+	folders(t, sources)
+	for source := range sources {
+		compileBy(t, triple+"-gcc", "-O1 "+source+" -o gcc.out")
+		want, _ := execute(t, "./gcc.out")
+		for _, flags := range []string{"-O1", "-O2", "-O2 -g", "-O2 -march=rv64gc", "-O2 -fPIC -ffunction-sections", "-O2 -fno-thread-jumps"} {
+			mustDo(t, flags+" "+source+" -o gpucc.out")
+			if got, status := execute(t, "./gpucc.out"); got != want || status != 0 {
+				t.Errorf("%s %s: %q, status %d, want %q", flags, source, got, status, want)
+			}
+			mustDo(t, flags+" -S "+source+" -o out.s")
+			compileBy(t, triple+"-gcc", "out.s -o assembled.out")
+			if got, status := execute(t, "./assembled.out"); got != want || status != 0 {
+				t.Errorf("%s -S %s: %q, status %d, want %q", flags, source, got, status, want)
+			}
+		}
+	}
+}
