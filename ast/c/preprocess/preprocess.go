@@ -390,6 +390,9 @@ func (p *Preprocessor) readForced(f *found) {
 	if p.skipsFile(f, false) {
 		return
 	}
+	lines := p.output.lines
+	// gcc has no file with the compiler's own macros. Programs such as autoconf's search the output for words.
+	p.output.lines = lines && !(p.output.silent && p.cache.isOwn(f.file.path))
 	p.enterFile(f)
 	p.bottom = 2
 	p.read()
@@ -399,6 +402,7 @@ func (p *Preprocessor) readForced(f *found) {
 	p.buffer = p.main
 	p.main.module = p.modules.again(p.main.module, p.main.name)
 	p.output.leave(p)
+	p.output.lines = lines
 }
 
 // read reads tokens and writes them until the files end.
