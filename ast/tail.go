@@ -40,13 +40,15 @@ func (b *Builder) IsLast(n int) bool {
 
 // IsReturned reports whether the value of call n is assigned to a local that the next statement returns, as in
 // int r = f(); return r;
+// The parent must be a Block: of another parent, such as a conditional statement, the Return may be a child behind which
+// or in place of which the Assign is executed.
 func (b *Builder) IsReturned(n int) bool {
 	set, read, end := n+1, n+2, n+3
 	if end >= b.n || b.Kind[set] != Assign || b.Kind[read] != Local || b.Kind[end] != Return {
 		return false
 	}
 	t := b.Type[n]
-	return int(b.Parent[n]) == set && int(b.First[end]) == read && b.Parent[set] == b.Parent[end] && b.Data[set] == b.Data[read] &&
+	return int(b.Parent[n]) == set && int(b.First[end]) == read && b.Parent[set] == b.Parent[end] && b.Kind[b.Parent[set]] == Block && b.Data[set] == b.Data[read] &&
 		t == b.Type[set] && t == b.Type[read] && t == b.Type[end]
 }
 

@@ -167,3 +167,38 @@ func TestTailCallsAtEnd(t *testing.T) {
 		}
 	}
 }
+
+// assignedResults has calls whose values are assigned to a local that is returned in another place of the same statement.
+const assignedResults = `
+#include <stdio.h>
+__attribute__((noinline)) static int g(int n) { printf("g%d ", n); return n - 1; }
+static int arms(int c) { int t = 7; if (c > 1) t = g(c); else return t; return t + 20; }
+static int condition(int c) { int t; if (t = g(c)) return t; return g(c + 5); }
+static int conditions(int c) { int t; if (t = g(c)) return t; if (t = g(c - 1)) return t; t = 30; return t; }
+static int loop(int c) { int t; while (t = g(c)) return t; return 40; }
+static int step(int c) { int t = 50; for (; c; t = g(c)) return t; return t; }
+static int again(int c) { int t = 60; do if (c--) return t; while (t = g(c)); return t; }
+static int cases(int c) { int t; switch (t = g(c)) case 1: return t; return 70; }
+static int block(int c) { int t; if (c) { t = g(c); return t; } return 80; }
+static int label(int c) { int t; switch (c) { case 1: t = g(c); return t; case 2: t = g(c + 3); } return t = 90; }
+int main(void) {
+	int (*const all[])(int) = {arms, condition, conditions, loop, step, again, cases, block, label};
+	for (int i = 0; i < sizeof all / sizeof *all; i++)
+		for (int c = 0; c < 5; c++)
+			printf("%d\n", all[i](c));
+	return 0;
+}
+`
+
+// TestAssignedResults runs assignedResults: such a call is no tail call, unless the return is the next statement of its block.
+func TestAssignedResults(t *testing.T) {
+	folders(t, map[string]string{"a.c": assignedResults})
+	compileBy(t, triple+"-gcc", "-O1 a.c -w -o gcc.out")
+	want, _ := execute(t, "./gcc.out")
+	for _, flags := range []string{"-O0", "-O1", "-O1 -foptimize-sibling-calls", "-O2", "-O2 -fno-inline"} {
+		mustDo(t, flags+" a.c -w -o gpucc.out")
+		if got, status := execute(t, "./gpucc.out"); got != want || status != 0 {
+			t.Errorf("%s: status %d, %q, want %q", flags, status, got, want)
+		}
+	}
+}
