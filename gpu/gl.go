@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/go-gl/gl/v4.6-core/gl"
+	"gpucc/gpu/gl"
 )
 
 // HasOpenGL reports whether this build has OpenGL devices.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/go-gl/gl/v4.6-core/gl"
+	"gpucc/gpu/gl"
 )
 
 const (

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/go-gl/gl/v4.6-core/gl"
+	"gpucc/gpu/gl"
 )
 
 var (

@@ -5,7 +5,7 @@ package gpu
 import (
 	"slices"
 
-	"github.com/go-gl/gl/v4.6-core/gl"
+	"gpucc/gpu/gl"
 
 	"gpucc/internal/parallel"
 )
