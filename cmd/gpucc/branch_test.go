@@ -8,7 +8,7 @@ import (
 
 // TestBranches compares the results of functions with gcc's program, and checks how many jumps they have besides branches.
 func TestBranches(t *testing.T) {
-	for _, c := range []struct {
+	functions := []struct {
 		body  string
 		jumps int // at -O1; at most
 	}{
@@ -31,21 +31,25 @@ func TestBranches(t *testing.T) {
 		{"for (int i = 0; i < x; i++) for (int k = 0; k < i; k++) { if (k == y) continue; else if (k == 5) break; sum(k); } return 1;", 2},
 		{"if (x > 3) goto b; { goto c; } b: sum(1); return 2; c: sum(2); return 3;", 1},
 		{"if (x > 2) if (y > 5) goto b; goto c; b: sum(1); return 2; c: sum(2); return 3;", 2},
-	} {
-		text := "#include <stdio.h>\nstatic int total;\n__attribute__((noinline)) void sum(int x) { total = total * 7 + x; }\n" +
-			fmt.Sprintf("__attribute__((noinline)) int test(int x, int y) { %s }\n", c.body) +
-			"int main(void) { for (int x = 0; x < 9; x++) for (int y = 0; y < 9; y++) { int r = test(x, y); printf(\"%d %d\\n\", r, total); } return 0; }\n"
-		directory(t, map[string]string{"a.c": text})
-		compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")
-		want, _ := execute(t, "./program")
-		if jumps := strings.Count(bodyOf(t, assemblerTextOf(t, false, "-O1"), "test"), "\tj "); jumps > c.jumps {
-			t.Errorf("%s: %d jumps", c.body, jumps)
+	}
+	text, calls := "#include <stdio.h>\nstatic int total;\n__attribute__((noinline)) void sum(int x) { total = total * 7 + x; }\n", ""
+	for i, c := range functions {
+		text += fmt.Sprintf("__attribute__((noinline)) int test%d(int x, int y) { %s }\n", i, c.body)
+		calls += fmt.Sprintf("total = 0; for (int x = 0; x < 9; x++) for (int y = 0; y < 9; y++) { int r = test%d(x, y); printf(\"%d: %%d %%d\\n\", r, total); }\n", i, i)
+	}
+	directory(t, map[string]string{"a.c": text + "int main(void) {\n" + calls + "return 0; }\n"})
+	compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")
+	want, _ := execute(t, "./program")
+	assembler := assemblerTextOf(t, false, "-O1")
+	for i, c := range functions {
+		if jumps := strings.Count(bodyOf(t, assembler, fmt.Sprint("test", i)), "\tj "); jumps > c.jumps {
+			t.Errorf("test%d: %s: %d jumps", i, c.body, jumps)
 		}
-		for _, flags := range []string{"-O0", "-O1", "-O2 -march=rv64gc", "-O1 -fno-thread-jumps"} {
-			compileBy(t, "gpucc", flags+" -w -static a.c -o program")
-			if got, _ := execute(t, "./program"); got != want {
-				t.Errorf("%s: %s: %s", flags, c.body, firstDifferenceOf(got, want))
-			}
+	}
+	for _, flags := range []string{"-O0", "-O1", "-O2 -march=rv64gc", "-O1 -fno-thread-jumps"} {
+		compileBy(t, "gpucc", flags+" -w -static a.c -o program")
+		if got, _ := execute(t, "./program"); got != want {
+			t.Errorf("%s: %s", flags, firstDifferenceOf(got, want))
 		}
 	}
 }

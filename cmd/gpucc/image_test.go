@@ -12,7 +12,7 @@ var imageLoad = regexp.MustCompile(`(?m)^\tld \w+, .*\([ast]\d+\)$`)
 
 // TestImages compares the contents of automatic objects with gcc's program, and checks for each object whether it is copied from an image.
 func TestImages(t *testing.T) {
-	for _, c := range []struct {
+	objects := []struct {
 		object string
 		image  string // how it is copied: "ld", "memcpy", or not: ""
 	}{
@@ -40,25 +40,27 @@ func TestImages(t *testing.T) {
 		{"union { int i; char c; } a[12] = {1,2,3,4,5,6,7,8,9,10,11,12}", "ld"},
 		{"int a[12] = {[8] = 1,2,3,4,[0] = 5,6,7,8,9,10,11,12}", "ld"},
 		{"_Alignas(32) int a[12] = {1,2,3,4,5,6,7,8,9,10,11,12}", ""},
-	} {
-		text := fmt.Sprintf("#include <stdio.h>\n#include <string.h>\nstatic int __attribute__((noinline)) show(void *p, int n) { int s = 0; for (unsigned char *q = p; q < (unsigned char *)p + n; q++) s = s * 31 + *q, *q += 7; return s; }\n"+
-			"int __attribute__((noinline)) test(int x) { %s; if (x > 1) ((volatile char *)a)[1]++; return %s; }\n"+
-			"int main(void) { for (int x = 0; x < 3; x++) printf(\"%%d\\n\", test(x)); return 0; }\n", c.object, padded(c.object))
-		directory(t, map[string]string{"a.c": text})
-		compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")
-		want, _ := execute(t, "./program")
-		for _, flags := range []string{"-O1", "-O2 -march=rv64gc", "-Os", "-O0", "-O1 -fdata-sections -ffunction-sections -fPIC"} {
-			if flags == "-O1" {
-				code := bodyOf(t, assemblerTextOf(t, false, flags), "test")
-				call, loads := strings.Contains(code, "call memcpy"), len(imageLoad.FindAllString(code, 2)) > 1
-				if call != (c.image == "memcpy") || loads != (c.image == "ld") {
-					t.Errorf("%s: a call of memcpy: %t, loads: %t\n%s", c.object, call, loads, code)
-				}
-			}
-			compileBy(t, "gpucc", flags+" -w -static a.c -o program")
-			if got, _ := execute(t, "./program"); got != want {
-				t.Errorf("%s: %s: %q, gcc's program prints %q", flags, c.object, got, want)
-			}
+	}
+	text, calls := "#include <stdio.h>\n#include <string.h>\nstatic int __attribute__((noinline)) show(void *p, int n) { int s = 0; for (unsigned char *q = p; q < (unsigned char *)p + n; q++) s = s * 31 + *q, *q += 7; return s; }\n", ""
+	for i, c := range objects {
+		text += fmt.Sprintf("int __attribute__((noinline)) test%d(int x) { %s; if (x > 1) ((volatile char *)a)[sizeof a - 1]++; return %s; }\n", i, c.object, padded(c.object))
+		calls += fmt.Sprintf("for (int x = 0; x < 3; x++) printf(\"%d: %%d\\n\", test%d(x));\n", i, i)
+	}
+	directory(t, map[string]string{"a.c": text + "int main(void) {\n" + calls + "return 0; }\n"})
+	compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")
+	want, _ := execute(t, "./program")
+	assembler := assemblerTextOf(t, false, "-O1")
+	for i, c := range objects {
+		code := bodyOf(t, assembler, fmt.Sprint("test", i))
+		call, loads := strings.Contains(code, "call memcpy"), len(imageLoad.FindAllString(code, 2)) > 1
+		if call != (c.image == "memcpy") || loads != (c.image == "ld") {
+			t.Errorf("%s: a call of memcpy: %t, loads: %t\n%s", c.object, call, loads, code)
+		}
+	}
+	for _, flags := range []string{"-O1", "-O2 -march=rv64gc", "-Os", "-O0", "-O1 -fdata-sections -ffunction-sections -fPIC"} {
+		compileBy(t, "gpucc", flags+" -w -static a.c -o program")
+		if got, _ := execute(t, "./program"); got != want {
+			t.Errorf("%s: %s", flags, firstDifferenceOf(got, want))
 		}
 	}
 }
