@@ -219,9 +219,15 @@ func TestBuiltinArguments(t *testing.T) {
 // arguments of any type gives errors or a valid tree, inside and outside of functions.
 func TestBuiltinMisuse(t *testing.T) {
 	arguments := []string{"1", "n", "1.5L", "z", "s", "&s", `"a"`, "list", "int", "", "g.b"}
-	for _, x := range builtinSamples() {
-		for _, argument := range arguments {
+	for i, x := range builtinSamples() {
+		if testing.Short() && i%8 > 0 { // each text is parsed by one parser
+			continue
+		}
+		for a, argument := range arguments {
 			for count := range 4 {
+				if count == 0 && a > 0 {
+					continue // a call without arguments is the same for all of them
+				}
 				call := x.name + "(" + strings.Repeat(argument+", ", count)
 				call = strings.TrimSuffix(call, ", ") + ")"
 				checkAny(t, []byte("struct s { int a, b; struct s *c; } s; struct { int a : 3, b : 5; } g; double _Complex z; int i = "+call+";\n"+

@@ -14,7 +14,10 @@ import (
 	"gpucc/stages/convention"
 )
 
-var update = flag.Bool("update", false, "rewrite the diagnostics in the files of errors")
+var (
+	update = flag.Bool("update", false, "rewrite the diagnostics in the files of errors")
+	cuts   = flag.Int("cuts", 80, "places at which TestTruncated cuts each program off")
+)
 
 // errorFiles name the files with sources and the diagnostics that they produce.
 var errorFiles = map[lex.Dialect]string{lex.StandardC: "testdata/errors.txt", lex.TinyC: "testdata/tinyc_errors.txt"}
@@ -190,7 +193,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(checkAny)
 }
 
-// TestTruncated cuts each program off at 250 places, and drops single bytes.
+// TestTruncated cuts each program off at many places, and drops single bytes.
 func TestTruncated(t *testing.T) {
 	files, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/switch_*.c")
@@ -201,7 +204,7 @@ func TestTruncated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := 0; i < len(text); i += 1 + len(text)/250 {
+		for i := 0; i < len(text); i += 1 + len(text) / *cuts {
 			checkAny(t, text[:i])
 			checkAny(t, append(append([]byte{}, text[:i]...), text[i+1:]...))
 		}
