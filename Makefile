@@ -24,6 +24,9 @@ export MESA_SHADER_CACHE_DIR := $(CURDIR)/.gl/mesa
 # inputs and without long ones in which nothing runs side by side, and -short takes some of
 # the programs.
 HOST := ./ast/... ./riscv/object/... ./riscv/link ./riscv/assembly ./stages/... ./cmd/...
+
+# Packages whose tests take the longest. They begin first: at the end, one core would wait for them.
+LONG := ./stages ./cmd/gpucc ./ast/c
 EXTREME := Deep|Truncated|Damaged|Garbage|OneLine|Sparse
 SEQUENTIAL := RewriteMeaning|Costs
 
@@ -47,8 +50,8 @@ test: go-installed build-packages test-packages $(MESA_SHADER_CACHE_DIR)
 	$(GO) run $(STATICCHECK) ./...
 	.ci/deadcode $(GO)
 	.ci/headless $(GO)
-	$(GO) test -timeout 30m ./...
-	$(GO) test -race -short -timeout 40m -skip '$(EXTREME)|$(SEQUENTIAL)' $(HOST)
+	$(GO) test -timeout 30m $(LONG) ./...
+	$(GO) test -race -pgo=off -short -timeout 40m -skip '$(EXTREME)|$(SEQUENTIAL)' $(LONG) $(HOST)
 
 bench: go-installed build-packages $(MESA_SHADER_CACHE_DIR)
 	$(GO) run ./bench
