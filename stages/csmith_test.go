@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gpucc/gpu"
+	"gpucc/internal/leash"
 )
 
 // csmithPrograms is how many of csmith's random programs are compared.
@@ -146,7 +147,7 @@ func run(limit time.Duration, name string, args ...string) (string, error) {
 
 // runIn is run in the folder dir.
 func runIn(dir string, limit time.Duration, name string, args ...string) (string, error) {
-	cmd := exec.Command(name, args...)
+	cmd := leash.Command(name, args...)
 	cmd.Dir = dir
 	var out strings.Builder
 	cmd.Stdout = &out

@@ -2,11 +2,11 @@ package stages_test
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/internal/leash"
 	"gpucc/riscv/link"
 	"gpucc/riscv/object"
 )
@@ -53,7 +53,7 @@ func TestInline(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = "9 10 11 5 21 10 14\n"
-	if out, err := exec.Command("qemu-riscv64", path).Output(); err != nil || string(out) != want {
+	if out, err := leash.Command("qemu-riscv64", path).Output(); err != nil || string(out) != want {
 		t.Errorf("it prints %q instead of %q, %v", out, want, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gpucc/ast"
+	"gpucc/internal/leash"
 )
 
 // An operation is an operator or a cast, with the instruction that performs it.
@@ -157,7 +158,7 @@ func qemu(t *testing.T, text string) string {
 	if out, err := exec.Command("riscv64-linux-gnu-gcc", "-O0", "-static", source, "-o", program).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%.2000s", err, out)
 	}
-	out, err := exec.Command("qemu-riscv64", program).Output()
+	out, err := leash.Command("qemu-riscv64", program).Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gpucc/internal/leash"
 	"gpucc/riscv/object/cross"
 )
 
@@ -278,7 +279,7 @@ func runsSharedDemo(t *testing.T, program, folder, plugin string) {
 			t.Error(err)
 		}
 	}
-	out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_LIBRARY_PATH="+folder, program, filepath.Join(folder, plugin)).Output()
+	out, err := leash.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_LIBRARY_PATH="+folder, program, filepath.Join(folder, plugin)).Output()
 	if string(out) != "42 7\n" {
 		t.Errorf("%s: %q, %v", program, out, err)
 	}

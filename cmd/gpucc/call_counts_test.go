@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gpucc/internal/leash"
 )
 
 // TestCallCounts compares how often functions are called, as gprof lists it for a program with -pg, with gcc's program. A
@@ -25,7 +27,7 @@ int main(void) { double x = 8; for (int i = 0; i < 5; i++) x = half(x, 2, i); re
 	counted := regexp.MustCompile(`(?m)^ +[\d.]+ +[\d.]+ +[\d.]+ +(\d+) .* (\w+)$`)
 	calls := func(compile func(), name string) map[string]string {
 		compile()
-		run := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", name)
+		run := leash.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", name)
 		run.Env = append(os.Environ(), "GMON_OUT_PREFIX="+name)
 		if err := run.Run(); err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -75,7 +77,7 @@ func TestCallCountsWithoutHeaders(t *testing.T) {
 		mustDo(t, "-pg "+flags+"a.c -o a")
 	}
 	mustDo(t, "-pg a.c -o a")
-	run := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", "./a")
+	run := leash.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", "./a")
 	if out, err := run.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}

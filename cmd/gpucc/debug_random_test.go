@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gpucc/ast/random"
+	"gpucc/internal/leash"
 	"gpucc/internal/parallel"
 	"gpucc/riscv/object/cross"
 )
@@ -75,7 +76,9 @@ func ends(name, headers string) bool {
 	}
 	context, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	return exec.CommandContext(context, "qemu-riscv64", name+".gcc").Run() == nil
+	program := exec.CommandContext(context, "qemu-riscv64", name+".gcc")
+	leash.Bind(program)
+	return program.Run() == nil
 }
 
 // csmithProgram returns a program of csmith's, or "" if it makes none of this seed.

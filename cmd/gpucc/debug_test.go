@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/internal/leash"
 	"gpucc/riscv/object/cross"
 )
 
@@ -183,7 +184,7 @@ func debugProgram(t *testing.T, program string, environment []string, script ...
 	}
 	port := fmt.Sprint(listener.Addr().(*net.TCPAddr).Port)
 	listener.Close()
-	emulator := exec.Command("qemu-riscv64", "-g", port, program)
+	emulator := leash.Command("qemu-riscv64", "-g", port, program)
 	if err := emulator.Start(); err != nil {
 		t.Fatal(err)
 	}

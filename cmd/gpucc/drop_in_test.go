@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/internal/leash"
 	"gpucc/riscv/object/cross"
 )
 
@@ -61,7 +62,7 @@ func folders(t *testing.T, files map[string]string) {
 // execute runs a program under qemu with the system's shared libraries.
 func execute(t *testing.T, program string, args ...string) (string, int) {
 	t.Helper()
-	cmd := exec.Command("qemu-riscv64", append([]string{"-L", debianCross, program}, args...)...)
+	cmd := leash.Command("qemu-riscv64", append([]string{"-L", debianCross, program}, args...)...)
 	out, err := cmd.Output()
 	if cmd.ProcessState == nil {
 		t.Fatal(err)

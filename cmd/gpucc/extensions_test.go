@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gpucc/internal/leash"
 )
 
 const elements = `#include <stdio.h>
@@ -56,7 +58,7 @@ func compareExtension(t *testing.T, flags []string, want string, instructions *r
 		t.Fatalf("%v: %s", flags, r.Stderr)
 	}
 	cpu := fmt.Sprintf("rv64,zba=%v,zbb=%v", strings.Contains(flags[0], "_zba"), strings.Contains(flags[0], "_zbb"))
-	out, err := exec.Command("qemu-riscv64", "-cpu", cpu, "-L", "/usr/riscv64-linux-gnu", "./a.out").Output()
+	out, err := leash.Command("qemu-riscv64", "-cpu", cpu, "-L", "/usr/riscv64-linux-gnu", "./a.out").Output()
 	if err != nil || string(out) != want {
 		t.Errorf("%v in qemu: %q, %v", flags, out, err)
 	}

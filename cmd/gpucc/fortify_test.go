@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gpucc/internal/leash"
 )
 
 // fortifiedCalls calls functions of the GNU C library. With _FORTIFY_SOURCE, its headers define these as inline functions, which call
@@ -113,11 +115,11 @@ func TestFortifiedPrograms(t *testing.T) {
 		for _, flags := range []string{"-O0", "-O1", "-O2", "-Os -g"} {
 			program := fmt.Sprintf("p%d", i)
 			mustDo(t, "-w -D_GNU_SOURCE -D_FORTIFY_SOURCE=2 -DWRITE="+write+" a.c -o "+program+" "+flags)
-			fits, err := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program, "1234567").Output()
+			fits, err := leash.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program, "1234567").Output()
 			if err != nil || !strings.Contains(string(fits), "done") {
 				t.Errorf("%s %s: %q %v", flags, write, fits, err)
 			}
-			out, err := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program, "123456789").CombinedOutput()
+			out, err := leash.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program, "123456789").CombinedOutput()
 			detected := strings.Contains(string(out), "buffer overflow detected")
 			if want := flags != "-O0" && !strings.HasPrefix(write, "copy"); detected != want && (want || err == nil) {
 				t.Errorf("%s %s: overflow detected: %t, %q %v", flags, write, detected, out, err)
@@ -268,7 +270,7 @@ void members(void) { struct { char *p; int n; struct { char *q; } in; } r; r.p =
 		t.Fatalf("%s", out)
 	}
 	lines := func(program string) []string {
-		out, err := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program).Output()
+		out, err := leash.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", program).Output()
 		if err != nil {
 			t.Fatal(err)
 		}

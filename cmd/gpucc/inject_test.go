@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"gpucc/internal/leash"
 	"gpucc/riscv/object/cross"
 )
 
@@ -119,6 +120,7 @@ func (i *injector) run(flags []string) (exit int, stderr, trace string) {
 	limit, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(limit, "strace", slices.Concat([]string{"-f", "-b", "execve", "-qq", "-o", log}, flags, []string{"gpucc"}, i.args)...)
+	leash.Bind(cmd) // strace does not end the process that it traces
 	cmd.Env = append(os.Environ(), "TMPDIR=tmp")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs

@@ -4,6 +4,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"gpucc/internal/leash"
 )
 
 // instrumented is a program that prints each call of the functions that -finstrument-functions calls.
@@ -64,7 +66,7 @@ func TestInstrument(t *testing.T) {
 		if out, err := exec.Command(compiler, append(args, "a.c", "-o", "prog")...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
-		out, _ := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", "./prog").CombinedOutput()
+		out, _ := leash.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", "./prog").CombinedOutput()
 		return string(out)
 	}
 	want := output(triple+"-gcc", append(strings.Fields(flags), "-O0")...)
@@ -73,7 +75,7 @@ func TestInstrument(t *testing.T) {
 	}
 	for _, level := range []string{"-O0", "-O1"} {
 		mustDo(t, flags+" "+level+" a.c -o own")
-		got, _ := exec.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", "./own").CombinedOutput()
+		got, _ := leash.Command("qemu-riscv64", "-L", "/usr/riscv64-linux-gnu", "./own").CombinedOutput()
 		if string(got) != want {
 			t.Errorf("%s: the program prints\n%s\ngcc's program\n%s", level, got, want)
 		}

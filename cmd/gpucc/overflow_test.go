@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gpucc/internal/leash"
 )
 
 // TestOverflowConstants compares the results of overflow functions with literal operands, which are constant expressions, with gcc's.
@@ -30,7 +32,7 @@ func TestOverflowConstants(t *testing.T) {
 	}
 	var outputs [2]string
 	for i, program := range []string{"own", "gcc"} {
-		out, err := exec.Command("qemu-riscv64", program).Output()
+		out, err := leash.Command("qemu-riscv64", program).Output()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +78,7 @@ func TestWideOverflow(t *testing.T) {
 		} else if out, err := exec.Command(name, append(strings.Fields(flags), "-static", "a.c", "-o", "a")...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
-		cmd := exec.Command("qemu-riscv64", "a")
+		cmd := leash.Command("qemu-riscv64", "a")
 		out, err := cmd.Output()
 		if cmd.ProcessState.ExitCode() != 5 {
 			t.Fatalf("%s: %v", compiler, err)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/internal/leash"
 	"gpucc/riscv/object/cross"
 )
 
@@ -124,7 +124,7 @@ func TestInterposition(t *testing.T) {
 	mustDo(t, "-fPIC -shared interpose.c -o libinterpose.so")
 	mustDo(t, "-fPIE -pie load.c -o load -ldl")
 	load := func(preloaded string) string {
-		out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./load", "./libcounter.so").Output()
+		out, err := leash.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./load", "./libcounter.so").Output()
 		if err != nil {
 			t.Errorf("LD_PRELOAD=%s: %v", preloaded, err)
 		}
@@ -153,7 +153,7 @@ func TestInterposition(t *testing.T) {
 	cross.WriteFile(t, "inside.c", []byte("int printf(const char *, ...), limit_inside(void);\nint main(void) { printf(\"%d\\n\", limit_inside()); return 0; }\n"))
 	mustDo(t, "-fPIE -pie inside.c -o inside -L. -lcounter -Wl,-rpath,.")
 	for preloaded, want := range map[string]string{"": "11\n", "./libinterpose.so": "78\n"} {
-		out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./inside").Output()
+		out, err := leash.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./inside").Output()
 		if string(out) != want {
 			t.Errorf("object, LD_PRELOAD=%s: %q, want %q, %v", preloaded, out, want, err)
 		}
@@ -271,7 +271,7 @@ func TestPareasLibrary(t *testing.T) {
 	mustDo(t, "-fPIC -shared twice.par -o libtwice.so")
 	mustDo(t, "-fPIE -pie main.c -o main -L. -ltwice -Wl,-rpath,.")
 	for preloaded, want := range map[string]string{"": "3\n", "./libinstead.so": "100\n"} {
-		out, err := exec.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./main").Output()
+		out, err := leash.Command("qemu-riscv64", "-L", debianCross, "-E", "LD_PRELOAD="+preloaded, "./main").Output()
 		if string(out) != want {
 			t.Errorf("LD_PRELOAD=%s: %q, want %q, %v", preloaded, out, want, err)
 		}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gpucc/internal/leash"
 )
 
 // tailJump matches an instruction that jumps to another function, as gcc and gpucc write it.
@@ -110,7 +112,7 @@ func TestDeepTailCalls(t *testing.T) {
 	if out, err := exec.Command("riscv64-linux-gnu-gcc", "-O2", "-static", "deep.c", "-o", "gcc").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	want, err := exec.Command("qemu-riscv64", "gcc").Output()
+	want, err := leash.Command("qemu-riscv64", "gcc").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +121,7 @@ func TestDeepTailCalls(t *testing.T) {
 		if out, err := exec.Command("riscv64-linux-gnu-gcc", "-static", "deep.o", "-o", "own").CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
-		if out, err := exec.Command("qemu-riscv64", "-s", "131072", "own").CombinedOutput(); err != nil || string(out) != string(want) {
+		if out, err := leash.Command("qemu-riscv64", "-s", "131072", "own").CombinedOutput(); err != nil || string(out) != string(want) {
 			t.Errorf("%s: %v\n%s", flags, err, out)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gpucc/internal/host"
+	"gpucc/internal/leash"
 )
 
 // unreferenced are units with static functions and objects. Nothing refers to some of them. gcc must not inline,
@@ -118,7 +119,7 @@ func TestUnreferencedInLongUnit(t *testing.T) {
 		if out, err := exec.Command("riscv64-linux-gnu-gcc", "-w", "-O1", "-static", "a.c", "-o", "gcc").CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
-		want, err := exec.Command("qemu-riscv64", "gcc").Output()
+		want, err := leash.Command("qemu-riscv64", "gcc").Output()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +130,7 @@ func TestUnreferencedInLongUnit(t *testing.T) {
 		if out, err := exec.Command("riscv64-linux-gnu-gcc", "-static", "own.o", "-o", "own").CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
-		if got, err := exec.Command("qemu-riscv64", "own").Output(); err != nil || string(got) != string(want) {
+		if got, err := leash.Command("qemu-riscv64", "own").Output(); err != nil || string(got) != string(want) {
 			t.Errorf("%d more bytes: prints %q, gcc's program %q: %v", length, got, want, err)
 		}
 	}

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"os/exec"
 	"strings"
 	"testing"
 
+	"gpucc/internal/leash"
 	"gpucc/riscv/object/cross"
 )
 
@@ -132,7 +132,7 @@ func TestForcedUnwind(t *testing.T) {
 			t.Errorf("%s: got\n%swant\n%s", level, got, want)
 		}
 		mustDo(t, level+" -static a.c gcc.o -o a") // without the section the stack ends at a function of gpucc
-		if out, _ := exec.Command("qemu-riscv64", "./a").Output(); string(out) == want {
+		if out, _ := leash.Command("qemu-riscv64", "./a").Output(); string(out) == want {
 			t.Errorf("%s: the section is not needed", level)
 		}
 	}

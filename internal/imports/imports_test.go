@@ -60,6 +60,7 @@ var rules = []rule{
 	{"ast/c/lex", []string{"ast/.", "ast/c/intern", "ast/c/token", "ast/c/types", "ast/c/warn", "internal/bytematch", "internal/quad"}, nil},
 	{"ast/treetext", []string{"ast/."}, nil},
 	{"riscv", []string{"riscv", "internal/parallel", "internal/host"}, []string{"internal"}},
+	{"riscv/object/cross", []string{"internal/leash"}, nil},
 	{"riscv/gen", []string{"riscv/description", "internal/unused"}, []string{"internal"}},
 	{"internal", []string{"internal"}, nil},
 	{"internal/preprocessing", []string{"internal", "ast/."}, nil},

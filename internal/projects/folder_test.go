@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gpucc/internal/leash"
 )
 
 var (
@@ -153,7 +155,7 @@ func buildFolder(t *testing.T, folder, name, path, preload string) *folderBuild 
 		if step[1] == "" {
 			continue
 		}
-		cmd := exec.Command("sh", "-c", step[1])
+		cmd := leash.Command("sh", "-c", step[1])
 		cmd.Dir = at
 		cmd.Env = append(os.Environ(), "LC_ALL=C", "CC="+name, "PATH="+bin+":"+os.Getenv("PATH"), "QEMU_LD_PREFIX=/usr/riscv64-linux-gnu")
 		if preload != "" {

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"gpucc/internal/leash"
 )
 
 var update = flag.Bool("update", false, "have gcc make the projects, and write what they print to testdata")
@@ -112,7 +114,7 @@ func call(t *testing.T, name string, args ...string) {
 // emulate runs a program and returns its output and exit status.
 func emulate(t *testing.T, program string, input []byte) []byte {
 	t.Helper()
-	cmd := exec.Command("qemu-riscv64", program)
+	cmd := leash.Command("qemu-riscv64", program)
 	cmd.Stdin = bytes.NewReader(input)
 	out, err := cmd.Output()
 	if cmd.ProcessState == nil {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gpucc/internal/leash"
 )
 
 var suite = flag.String("suite", "", "folder of C programs, such as gcc.c-torture/execute of gcc's tests, that exit with status 0 if all is well")
@@ -78,5 +80,7 @@ func executeProgram(t *testing.T, compiler, level, path string) string {
 func within(limit time.Duration, name string, args ...string) (output []byte, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	return exec.CommandContext(ctx, name, args...).CombinedOutput()
+	cmd := exec.CommandContext(ctx, name, args...)
+	leash.Bind(cmd)
+	return cmd.CombinedOutput()
 }

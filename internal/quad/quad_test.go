@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gpucc/internal/leash"
 )
 
 // values returns special numbers, and n random ones of all magnitudes.
@@ -136,7 +138,7 @@ func compare(t *testing.T, source, want string) {
 	if out, err := exec.Command("riscv64-linux-gnu-gcc", "-w", "-O0", "-static", file, "-o", program).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%.2000s", err, out)
 	}
-	out, err := exec.Command("qemu-riscv64", program).Output()
+	out, err := leash.Command("qemu-riscv64", program).Output()
 	if err != nil {
 		t.Fatal(err)
 	}

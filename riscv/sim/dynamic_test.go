@@ -3,11 +3,12 @@ package sim
 import (
 	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"gpucc/internal/leash"
 )
 
 const sysroot = "/usr/riscv64-linux-gnu"
@@ -50,7 +51,7 @@ func TestDynamic(t *testing.T) {
 	command(t, "", "riscv64-linux-gnu-gcc", "-shared", "-fPIC", "-O2", "two.c", "-o", "two.so", "-lm")
 	for _, flags := range []string{"-pie -fPIE", "-no-pie -fno-pie", "-pie -fPIE -Wl,-z,now -O2"} {
 		command(t, "", "riscv64-linux-gnu-gcc", append(strings.Fields(flags), "-rdynamic", "a.c", "-o", "a.out", "-lm")...)
-		cmd := exec.Command("qemu-riscv64", "-L", sysroot, "./a.out", "x")
+		cmd := leash.Command("qemu-riscv64", "-L", sysroot, "./a.out", "x")
 		want, _ := cmd.Output()
 		if !strings.HasPrefix(string(want), "x 1 ") && cmd.ProcessState.ExitCode() != 4 {
 			t.Fatalf("%s: qemu: %q", flags, want)

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"gpucc/internal/leash"
 	"gpucc/riscv"
 )
 
@@ -62,7 +63,7 @@ func machine(t testing.TB, program string, config Config) *Machine {
 // shell shows it.
 func qemu(t testing.TB, xlen int, program, input string) (output []byte, status int) {
 	t.Helper()
-	cmd := exec.Command(fmt.Sprintf("qemu-riscv%d", xlen), program, "one", "two words")
+	cmd := leash.Command(fmt.Sprintf("qemu-riscv%d", xlen), program, "one", "two words")
 	cmd.Env = []string{"NAME=value"}
 	cmd.Dir = t.TempDir() // the directory for core files
 	cmd.Stdin = strings.NewReader(input)

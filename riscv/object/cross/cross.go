@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gpucc/internal/leash"
 )
 
 // packages gives the Debian package of each tool, by prefix of its name.
@@ -44,7 +46,7 @@ func run(t testing.TB, dir string, stdin []byte, tool string, args ...string) (s
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	cmd := exec.Command(path, args...)
+	cmd := leash.Command(path, args...)
 	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = dir, bytes.NewReader(stdin), &out, &errs
 	err = cmd.Run()
 	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
