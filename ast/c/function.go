@@ -363,7 +363,7 @@ func (p *parser) parameterDeclarations(d *declarator) {
 	list := p.parametersIn(d)
 	for i := range list {
 		if x := &list[i]; x.typ == types.Invalid {
-			p.warnf(warn.ImplicitInt, x.pos, "type of '%s' defaults to 'int'", p.Names.Name(x.name))
+			p.warnf(warn.ImplicitInt, d.pos, "type of '%s' defaults to 'int'", p.Names.Name(x.name))
 			x.typ = types.Int
 		}
 	}

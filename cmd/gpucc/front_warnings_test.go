@@ -1,15 +1,19 @@
 package main
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"gpucc/ast/c/warn"
 )
 
 // A warningCase is a text, and the number of warnings with a flag that gcc gives for it if a group of flags is on.
 type warningCase struct {
 	flag, group string // without -W. Without a group, the warning is on by default
 	messages    int
-	text        string
+	text        string // lines with the comment silent have no such warning
 }
 
 // TestFrontWarnings compares warnings of the front end with gcc's: with the flag that stands for them and for others, with their own
@@ -19,26 +23,63 @@ func TestFrontWarnings(t *testing.T) {
 		name := strings.TrimSuffix(x.flag, "=")
 		t.Run(name, func(t *testing.T) {
 			directory(t, map[string]string{"a.c": x.text, "off.c": "#pragma GCC diagnostic ignored \"-W" + name + "\"\n" + x.text})
-			group := []string{"-w"}[:0]
+			always := strings.Fields(needed[x.flag])
+			group := slices.Clip(always)
 			if x.group != "" {
-				group = append(group, "-W"+x.group)
+				group = slices.Clip(append(group, "-W"+x.group))
 			}
-			for _, flags := range [][]string{group, {"-W" + name}, append(group, "-Werror="+name)} {
-				if n := compareMessages(t, x.flag, "a.c", flags...); n != x.messages {
-					t.Errorf("%s: gcc gives %d messages, not %d", flags, n, x.messages)
+			for _, flags := range [][]string{group, append(slices.Clip(always), "-W"+name), append(group, "-Werror="+name)} {
+				list := sameMessages(t, x.flag, "a.c", flags...)
+				if len(list) != x.messages {
+					t.Errorf("%s: gcc gives %d messages, not %d", flags, len(list), x.messages)
+				}
+				for _, message := range list {
+					number, _, _ := strings.Cut(message, ":")
+					if n, err := strconv.Atoi(number); err != nil || strings.Contains(strings.Split(x.text, "\n")[n-1], silent) {
+						t.Errorf("%s: gcc is not silent about line %d", flags, n)
+					}
 				}
 			}
 			if n := compareMessages(t, x.flag, "a.c", append(group, "-Wno-"+name)...) + compareMessages(t, x.flag, "off.c", group...); n != 0 {
 				t.Errorf("gcc gives %d messages that are switched off", n)
 			}
 			if x.group != "" {
-				compareMessages(t, x.flag, "a.c")
+				compareMessages(t, x.flag, "a.c", always...)
 			}
 			if strings.HasPrefix(x.flag, "shift") { // C90 permits it
 				compareMessages(t, x.flag, "a.c", append(group, "-std=gnu90")...)
 				compareMessages(t, x.flag, "a.c", append(group, "-Wshift-overflow=0")...)
 			}
 		})
+	}
+}
+
+// needed gives, for a flag that does nothing by itself, the flags that it needs.
+var needed = map[string]string{
+	"format-contains-nul": "-Wformat", "format-extra-args": "-Wformat", "format-zero-length": "-Wformat",
+	"maybe-uninitialized":        "-O1",
+	"override-init-side-effects": "-Woverride-init", // gcc does not need it
+	"unused-but-set-parameter":   "-Wunused", "unused-parameter": "-Wunused",
+}
+
+// silent is in a line of a case about which there is no warning, although the line is much like one that has the warning.
+const silent = "/* silent */"
+
+// TestEveryWarningHasCases names each flag of the front end that no case of TestFrontWarnings gives, and each for which no line of a
+// case must have no message.
+func TestEveryWarningHasCases(t *testing.T) {
+	for _, flag := range warn.Flags[1:] {
+		given, kept := false, false
+		for _, x := range warningCases {
+			given = given || x.flag == flag && x.messages > 0
+			kept = kept || x.flag == flag && strings.Contains(x.text, silent)
+		}
+		if !given {
+			t.Errorf("no case of warningCases has a warning -W%s", flag)
+		}
+		if !kept {
+			t.Errorf("no case of warningCases has a line for which -W%s is silent", flag)
+		}
 	}
 }
 
@@ -93,6 +134,7 @@ int c(void) { return strcmp("a", "b") + wwww(); }
 void d(void *q) { printf("x"); q = memcpy(q, q, 1); toupper(3); isalpha(3); fputs("a", q); putchar(3); ffs(3); exit(strlen("")); }
 void e(void *q) { abort(); free(q); printf("x"); }
 double f(double x) { return sin(x) + floor(x) + sinf(x) + putchar(1) + abs(2) + labs(1); }
+int declared(int); void g(void) { declared(abs(putchar(declared(1)))); } /* silent */
 `
 
 var warningCases = []warningCase{
@@ -120,10 +162,12 @@ void f(void) {
 	fn(1) && x == 1; (void)(fn(1) && (x = 1)); x && (*p = 2); x && (sp->a = 2); x && bf(); x && pf(); x && df(); x && lf(); x && cf();
 	x && fn(2) > 1; x == 1 && ({ y = 2; }); fn(1) == 3 || fn(2); fn(1) == 2;
 }
+void silent(void) { x = 1; fn(2); (void)x; x++; p++; } /* silent */
 `},
 	{"unused-label", "all", 3, `int f(int x) { if (x) return 1; out: __attribute__((unused)); return 2; }
 int g(int x) { if (x) return 1; out:; return 2; }
 int h(int x) { if (x) goto out; out: __attribute__((unused)); a: b: __attribute__((unused)) c: __attribute__((unused)) x++; goto c; d: __attribute__((cold)) return 2; }
+int silent(int x) { if (x) goto out; x++; out: return x; } /* silent */
 `},
 	{"implicit-function-declaration", "all", 20, implicitFunctions},
 	{"builtin-declaration-mismatch", "", 11, implicitFunctions},
@@ -134,6 +178,7 @@ void fn(const register int k) { int static l; T register m; unsigned register lo
 int _Alignas(8) static aa; int const
  static
  bb;
+static const int silent = 1; static inline int silent2(void) { return silent; } extern const int silent3; /* silent */
 `},
 	{"pointer-to-int-cast", "", 12, `void f(int *p, char c, short h, int i, unsigned u, long l, _Bool b, enum e { A } e, void (*fp)(void), unsigned long long ll, unsigned __int128 w, double d) {
  (void)(int)p; (void)(long)p; (void)(char)p; (void)(_Bool)p; (void)(enum e)p; (void)(unsigned __int128)p; (void)(short)"x"; (void)(int)fp; (void)(int)f; (void)(int)&i;
@@ -142,6 +187,7 @@ int _Alignas(8) static aa; int const
  (void)(int)(void *)0; (void)(void *)sizeof(int); static const int sk = 5; (void)(void*)sk; (void)(void*)(int)&i; struct bf { int x : 5; } v; (void)(void*)v.x; (void)(void*)(i,3); (void)(void*)(short)4;
 }
 void *v = (void*)(int)5;
+long g(int *p) { return (long)p + (_Bool)p + (int)(long)p; } /* silent */
 `},
 	{"int-to-pointer-cast", "", 14, `void f(int *p, char c, short h, int i, unsigned u, long l, _Bool b, enum e { A } e, void (*fp)(void), unsigned long long ll, unsigned __int128 w, double d) {
  (void)(int)p; (void)(long)p; (void)(char)p; (void)(_Bool)p; (void)(enum e)p; (void)(unsigned __int128)p; (void)(short)"x"; (void)(int)fp; (void)(int)f; (void)(int)&i;
@@ -150,6 +196,7 @@ void *v = (void*)(int)5;
  (void)(int)(void *)0; (void)(void *)sizeof(int); static const int sk = 5; (void)(void*)sk; (void)(void*)(int)&i; struct bf { int x : 5; } v; (void)(void*)v.x; (void)(void*)(i,3); (void)(void*)(short)4;
 }
 void *v = (void*)(int)5;
+void *g(long l, int i) { (void)(char *)(long)i; return (void *)l + (long)(void *)0 + (long)(int *)5; } /* silent */
 `},
 	{"empty-body", "extra", 5, `int f(int a) {
 	if (a); if (a) ; else a++; if (a) a++; else ;
@@ -159,6 +206,7 @@ void *v = (void*)(int)5;
 	do ; while (a--); while (a--) ; for (;a;) ; if (a) {} if (a) ;; switch (a) ; if (a) {;} else {;} do {} while (0);
 	return a;
 }
+void silent(int a) { if (a) {} while (a) ; for (;a;) ; do {} while (a); } /* silent */
 `},
 	{"absolute-value", "extra", 31, `int abs(int); long labs(long); double fabs(double); float fabsf(float); long long llabs(long long);
 int f(int i, unsigned u, unsigned long ul, long l, double d, float g, char c, short h, unsigned short us, _Bool b, enum e { A } e, long double ld, const unsigned cu, int *p) {
@@ -168,6 +216,7 @@ int f(int i, unsigned u, unsigned long ul, long l, double d, float g, char c, sh
 	struct { int x : 3; } v = { 1 };
 	return r + s + sizeof abs(u) + abs(v.x) + (0 ? abs(u) : 1) + abs(u << 1) + abs((int)u) + abs(-u) + abs(*p) + abs(p[1]);
 }
+int silent(int i) { return abs(i) + abs(-3); } /* silent */
 `},
 	{"address", "all", 38, `#define NULL ((void *)0)
 #define IS(x) ((x) != 0)
@@ -193,6 +242,7 @@ int g(int i) {
 	return lo && i;
 }
 int h(int i) { int lo[2]; if (b2 && lo) i++; if (i == 0 || f2) i++; if (lo[0]) i++; IF(c2) i++; return i; }
+int silent(int *p, int q) { return p == 0 || !p || q == 0; } /* silent */
 `},
 	{"type-limits", "extra", 23, `struct m { unsigned char c; short s; unsigned b : 3; signed char a[3]; _Bool t; };
 unsigned char fc(void); short fs(void);
@@ -208,6 +258,7 @@ int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, str
  r += CMP(m->c);
  return r;
 }
+int silent(int i, unsigned u) { return (i < 0) + (u > 0) + (u <= 3) + (u == 0); } /* silent */
 `},
 	{"sign-compare", "extra", 13, `struct m { unsigned char c; short s; unsigned b : 3; signed char a[3]; _Bool t; };
 unsigned char fc(void); short fs(void);
@@ -223,16 +274,19 @@ int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, str
  r += CMP(m->c);
  return r;
 }
+int silent(int i, unsigned u, unsigned char c) { return (i < 3) + (u < 3) + (c < i) + (u == 5) + ((int)u < i); } /* silent */
 `},
 	{"unused-function", "all", 3, `__attribute__((__constructor__)) static void begin(void) {} static void end(void) __attribute__((destructor)); static void end(void) {}
 static void dead(void) {} __attribute__((used)) static void kept(void) {} __attribute__((unused)) static void known(void) {} static void missing(void);
 __attribute__((cold)) static void cold(void) {} static inline void line(void) {}
+static int silent(void) { return 1; } int uses(void) { return silent(); } static int silent2(void) __attribute__((unused)); static int silent2(void) { return 1; } /* silent */
 `},
 	{"ignored-qualifiers", "extra", 10, qualifierProgram},
 	{"duplicate-decl-specifier", "all", 6, qualifierProgram},
 	{"pointer-sign", "all", 10, `unsigned char uc[4]; char ch[4]; unsigned *up; int *ip; long *lp; unsigned long *ulp; const void *vp; const int *cip;
 void tc(char *); void tu(const unsigned char *); __int128 *wp; unsigned __int128 *wup; unsigned __int128 *fw(void) { wp = wup; wup = wp; return wup; }
 unsigned *f(void) { tc(uc); tu(ch); tu("abc"); up = ip; unsigned *x = ip; lp = ulp; char *c = uc; (void)x; (void)c; ip = 0; vp = up; up = (unsigned *)ip; up = cip; lp = ip; return ip; }
+void silent(unsigned *u, int *i, char *c) { u = (unsigned *)i; *u = *i; *c = *u; void *v = u; i = v; } /* silent */
 `},
 	{"switch-bool", "", 4, booleanSwitches},
 	{"switch-bool", "", 15, `_Bool bf(void);
@@ -250,6 +304,7 @@ int f(int i, _Bool b, double d) {
 	{"sizeof-array-argument", "", 3, `int f(int a[4], int b[], int *c, char s[static 3]) { return sizeof a + sizeof(b) + sizeof c + sizeof (s) + sizeof *a + sizeof(a + 0) + sizeof(int[2]); }
 int g(int n, int a[n]) { int b[2]; return sizeof(b) + (int)a[0]; }
 int h(int a[4]) { return _Alignof(a) + __alignof__(a) + __alignof__ a + _Alignof a; }
+int silent(int *a) { int b[4]; return sizeof(b) + sizeof(*a) + sizeof(int *); } /* silent */
 `},
 	{"tautological-compare", "all", 17, `struct q { int m; struct q *n; }; enum e { A, B = 4 };
 int f(int x, int *p, struct q *s, int a[], double d, char c, volatile int v, unsigned u, long l) {
@@ -258,6 +313,7 @@ int f(int x, int *p, struct q *s, int a[], double d, char c, volatile int v, uns
 	r += s->m == s->n->m; r += x == r; r += A == A; r += (l & 0xff00) == 0xff; r += s->n->n == s->n->n; r += a[x++] == a[x++]; r += (x & 8) > 9; r += sizeof(x == x);
 	return r;
 }
+int silent(int a, int b, double d) { return (a == b) + (a < b + 0) + (d == d); } /* silent */
 `},
 	{"tautological-compare", "all", 6, `struct q { int m; const int ci; _Atomic int at; };
 _Atomic int at; const int ci = 1;
@@ -281,8 +337,10 @@ int f(char *p, char *q, struct q *s, void *v, const struct q *t) {
 	memcpy(s, t, sizeof(t)); memmove(s, t, sizeof(s)); bzero(s, sizeof(s)); memset((char *)s, 0, sizeof(s)); memset(p, 0, 2 * sizeof(p)); memcpy(&p, &q, sizeof(p)); memcpy(&p, q, sizeof(p)); r += memchr(s, 0, sizeof s) != 0;
 	return r;
 }
+void silent(char *p, int *q) { char a[9]; memset(a, 0, sizeof(a)); memset(q, 0, sizeof(*q)); memcpy(p, a, 9); } /* silent */
 `},
 	{"main", "all", 5, "static float main(float a, int *b, char c) { return 1; }\n"},
+	{"main", "all", 0, "int main(int a, char **b) { return a + !b; } /* silent */\n"},
 	{"main", "all", 1, "int main(const int a) { return a; }\n"},
 	{"main", "all", 2, "int main(int a, char **b, const char *const *c, int d, ...) { return a + d + !b + !c; }\n"},
 	{"main", "all", 0, "int main(foo c, char **v) { return 0; }\n"},
@@ -292,6 +350,7 @@ int f(char *p, char *q, struct q *s, void *v, const struct q *t) {
 void f(char *c, void *v, short *s, struct q *q, long *l, void (*g)(void), const char *k) {
 	int *i = (int *)c; i = (int *)v; i = (int *)s; l = (long *)i; c = (char *)i; i = (int *)q; struct r *r = (struct r *)c; odd *o = (odd *)c; i = (int *)g; i = (ip)k; q = (struct q *)c; (void)r; (void)o; (void)l; (void)(int (*)[2])s;
 }
+char *silent(int *p) { return (char *)p; } /* silent */
 `},
 	{"cast-align", "cast-align", 1, `typedef char ca __attribute__((aligned(8))); struct q { ca x; }; typedef struct { char c; } as __attribute__((aligned(4)));
 long *c(ca *p) { return (long *)p; } long *d(struct q *q) { return (long *)&q->x; } int *e(as *p) { return (int *)p; } int *k(short *s) { return (int *)s; }
@@ -303,6 +362,7 @@ int f(int i) {
 	({ must(15); }); i = ({ must(16); }); must(must(17)); i = sizeof must(18); may(19); i += must(20); return must(21), 3; while (i) must(22); nothing();
 }
 int g(int must(int)) { must(1); return 0; }
+int silent(void) { may(1); int i = may(2); return i; } /* silent */
 `},
 	{"unused-result", "", 7, `int early(int), before(int); void e(void) { early(1); }
 #define MUST __attribute__((warn_unused_result))
@@ -321,6 +381,150 @@ static void unused(void) { must(1); } void last(void) { must(2); }
 	{"logical-not-parentheses", "all", 16, boolProgram},
 	{"shift-negative-value", "extra", 11, shiftProgram},
 	{"shift-overflow=", "", 11, shiftProgram},
+	{"array-parameter=", "array-parameter=1", 1, `void f(int p[static 3]); void f(int p[static 2]);
+void g(int p[3]); void g(int p[3]); void h(int p[static 3]); void h(int p[static 3]); /* silent */
+`},
+	{"attribute-warning", "", 1, `void old(void) __attribute__((warning("use new"))); void new(void);
+void f(void) { old(); }
+void g(void) { new(); (void)sizeof(old(), 1); } /* silent */
+`},
+	{"cast-function-type", "extra", 2, `typedef int (*one)(int); typedef void (*any)(void); int two(int, int); void g(long);
+one a = (one)two; void (*b)(int *) = (void (*)(int *))g;
+any c = (any)two; one d = (one)(any)two; long e(int); one k = (one)(void *)two; /* silent */
+`},
+	{"dangling-else", "all", 1, `void g(int);
+void f(int a, int b) { if (a) if (b) g(1); else g(2); }
+void h(int a, int b) { if (a) { if (b) g(1); else g(2); } if (a) if (b) g(1); } /* silent */
+`},
+	{"discarded-qualifiers", "", 4, `char *f(const char *s, volatile int *v) { char *t = s; int *i = v; t = s; (void)t, (void)i; return s; }
+const char *g(char *s) { const char *t = s; char *u = (char *)t; (void)u; char *literal = "abc"; (void)literal; return s; } /* silent */
+`},
+	{"div-by-zero", "", 2, `int f(int x) { return x / 0 + x % 0; } int n = 1 / 1;
+double g(double x, int y) { return x / 0.0 + sizeof(y / 0) + y / (y & 1); } /* silent */
+`},
+	{"enum-conversion", "extra", 4, `enum e { A } e; enum k { B } k;
+void f(enum e x) { x = B; k = x; e = k; f(k); }
+void g(enum e x) { x = A; x = 0; k = (enum k)x; e = x; f(A); } /* silent */
+`},
+	{"format=", "all", 4, `int printf(const char *, ...), scanf(const char *, ...);
+void f(long l, char *s) { printf("%d", l); printf("%s"); printf("%q", s); scanf("%d", s); }
+void g(long l, char *s) { printf("%ld %s %%", l, s); scanf("%ld", &l); printf(s); } /* silent */
+`},
+	{"format-contains-nul", "all", 1, `int printf(const char *, ...);
+void f(void) { printf("a\0b"); }
+void g(void) { printf("ab\n"); printf("%c", 0); } /* silent */
+`},
+	{"format-extra-args", "all", 2, `int printf(const char *, ...);
+void f(int x) { printf("a", x); printf("%d", x, x); }
+void g(int x) { printf("%d", x); printf("%*d", x, x); } /* silent */
+`},
+	{"format-zero-length", "all", 1, `int printf(const char *, ...);
+void f(void) { printf(""); }
+void g(void) { printf(" "); printf("%s", ""); } /* silent */
+`},
+	{"implicit-fallthrough=", "extra", 1, `void g(int);
+void f(int x) {
+	switch (x) {
+	case 1: g(1);
+	case 2: g(2); break;
+	case 3: case 4: g(3); return; case 5: g(4); /* silent */
+	/* fall through */
+	case 6: g(5); __attribute__((fallthrough)); default: g(6); /* silent */
+	}
+}
+`},
+	{"implicit-int", "all", 5, `static a; f(void) { return 1; } g(x) { return x; } const b = 1;
+static int c; int h(void) { return c + a; } void k(x) int x; {} int m(register int r) { return r; } /* silent */
+`},
+	{"incompatible-pointer-types", "", 4, `void f(int *p, char *c, struct s *q, int (*g)(int)) { p = c; q = p; f(c, c, q, g); g = f; }
+void h(int *p, void *v, struct s *q) { p = v; v = q; p = 0; p = (int *)q; h(v, p, v); } /* silent */
+`},
+	{"int-conversion", "", 5, `int *f(int i, int *p) { p = i; i = p; f(p, i); return 1; }
+int *g(long i, int *p) { p = 0; p = (int *)i; i = (long)p; _Bool b = p; (void)b; return (void *)0; } /* silent */
+`},
+	{"maybe-uninitialized", "all", 1, `int h(int); int f(int c) { int x; if (c) x = h(c); return x; }
+int g(int c) { int x; if (c) x = h(1); else x = 2; return x; } int k(int c) { int x = 0; if (c) x = h(1); return x; } /* silent */
+`},
+	{"missing-braces", "all", 2, `struct s { int a[2]; int b; }; struct s x = { 1, 2, 3 }; int m[2][2] = { 1, 2, 3, 4 };
+struct s y = { { 1, 2 }, 3 }, z = { 0 }; int n[2][2] = { { 1, 2 }, { 3, 4 } }; char t[2][2] = { "a", "b" }; /* silent */
+`},
+	{"missing-field-initializers", "extra", 2, `struct s { int a, b; }; struct s x = { 1 }; struct s y[2] = { { 1, 2 }, { 3 } };
+struct s z = { 0 }, u = { .a = 1 }, v = { 1, 2 }, w[2] = { { 1, 2 } }, e = {}; /* silent */
+`},
+	{"multichar", "", 2, `int a = 'ab', b = 'abc';
+int c = 'a', d = '\0', e = L'x'; char *s = "ab"; /* silent */
+`},
+	{"overflow", "", 3, `int a = 0x7fffffff + 1, b = 10000000000; signed char c = 300;
+unsigned u = 0xffffffff + 1; int d = 0x7fffffff; unsigned char e = 255; long l = 0x7fffffffL + 1; /* silent */
+`},
+	{"override-init", "extra", 2, `int a[3] = { 1, [0] = 2 }; struct s { int x, y; } s = { .x = 1, .x = 2 };
+int b[3] = { 1, [2] = 2 }; struct s t = { .y = 1, .x = 2 }; int c[9] = { [0 ... 3] = 1, [4 ... 8] = 2 }; /* silent */
+`},
+	{"override-init-side-effects", "", 1, `int g(void); void use(int *);
+void f(void) { int a[3] = { g(), [0] = 2 }; use(a); }
+void h(void) { int a[3] = { g(), [1] = g() }; use(a); } /* silent */
+`},
+	{"parentheses", "all", 4, `void g(int);
+int f(int a, int b, int c) { if (a = b) g(1); g(a & b == c); g(a << b + c); return a || b && c; }
+int h(int a, int b, int c) { if ((a = b)) g(1); g(a & (b == c)); g(a << (b + c)); g(a + b * c); return a || (b && c); } /* silent */
+`},
+	{"pragmas", "", 3, `#pragma GCC diagnostic
+#pragma GCC diagnostic foo
+#pragma GCC diagnostic ignored
+#pragma GCC diagnostic push /* silent */
+#pragma GCC diagnostic pop /* silent */
+int x;
+`},
+	{"return-type", "all", 2, `int f(int x) { if (x) return 1; } g(void) { return 1; } int h(void) { return; }
+int k(int x) { if (x) return 1; return 2; } void m(void) { return; } int n(void) { for (;;) ; } /* silent */
+`},
+	{"shift-count-negative", "", 2, `int f(int x) { return x << -1 | x >> -2; }
+int g(int x, int y) { return x << 1 | x >> y; } /* silent */
+`},
+	{"shift-count-overflow", "", 3, `int f(int x, long l, char c) { return x << 32 | l >> 64 | c << 40; }
+int g(int x, long l, char c) { return x << 31 | l >> 63 | c << 20; } /* silent */
+`},
+	{"switch", "all", 2, `enum e { A, B };
+int f(enum e e) { switch (e) { case A: return 1; } switch (e) { case A: case B: return 2; case 5: return 3; } return 0; }
+int g(enum e e) { switch (e) { case A: case B: return 1; } switch (e) { case A: return 2; default: return 3; } switch ((int)e) { case 7: return 4; } return 0; } /* silent */
+`},
+	{"switch-enum", "switch-enum", 1, `enum e { A, B };
+int f(enum e e) { switch (e) { case A: return 1; default: return 2; } }
+int g(enum e e) { switch (e) { case A: return 1; case B: default: return 2; } } /* silent */
+`},
+	{"uninitialized", "all", 1, `int f(void) { int x; return x; }
+int g(void) { int x = 1, y; y = x; return y; } int h(void) { static int x; return x; } /* silent */
+`},
+	{"unknown-pragmas", "all", 4, `#pragma foo
+#pragma omp parallel
+#pragma STDC FP_CONTRACT OFF
+#pragma once_more
+#pragma GCC poison xyz /* silent */
+int x;
+`},
+	{"unused-but-set-parameter", "extra", 1, `int f(int x, int y) { x = 1; return y; }
+int g(int x, int y) { x = y; return x; } void h(int x) {} void k(int x __attribute__((unused))) { x = 1; } /* silent */
+`},
+	{"unused-but-set-variable", "all", 2, `void f(void) { int x; x = 1; int y = 2; y = 3; }
+int g(void) { int x; x = 1; int y __attribute__((unused)); y = 1; int *z = &y; return x + *z; } /* silent */
+`},
+	{"unused-const-variable=", "all", 1, `static const int a = 1;
+const int b = 1; static const int c = 2; int f(void) { return c; } static const int d __attribute__((unused)) = 3; /* silent */
+`},
+	{"unused-const-variable=", "unused-const-variable=2", 1, `int x;
+# 1 "a.h" 1
+static const int a = 1;
+const int b = 1; /* silent */
+`},
+	{"unused-local-typedefs", "all", 1, `void f(void) { typedef int unused; }
+int g(void) { typedef int used; used x = 1; return x; } typedef int global; void h(void) { typedef int u __attribute__((unused)); } /* silent */
+`},
+	{"unused-parameter", "extra", 1, `int f(int x, int y) { return y; }
+int g(int x, int y __attribute__((unused))) { return x; } int h(int x); void k(int x) { (void)x; } /* silent */
+`},
+	{"unused-variable", "all", 3, `static int a; void f(void) { int x; int z = 1; }
+static int b; int c; int g(void) { int x = 1; int y __attribute__((unused)); static int z __attribute__((unused)); return x + b; } /* silent */
+`},
 }
 
 const boolProgram = `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
@@ -331,6 +535,7 @@ const boolProgram = `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { 
  r += ~b; r += ~(i == j); r += ~(i && j); r += ~!i; r += ~i; r += ~(i, b); r += ~(i, i > j); r += ~(int)b; r += ~(b | c); r += ~(i ? b : c); b++; ++b; b--; --c; r += b++; r += ~(b ? 1 : 0); r += ~b == 1;
  return r;
 }
+int g(_Bool b, _Bool c, int i, int j) { return (b == c) + (b == 0) + (b != 1) + !b + (b & c) + (!i == !j) + (i == !j) + !(i == j) + (~i == j); } /* silent */
 `
 
 const shiftProgram = `int f(int i, unsigned u) {
@@ -338,6 +543,7 @@ const shiftProgram = `int f(int i, unsigned u) {
 	return r + sizeof(-1 << 2) + sizeof(2 << 31);
 }
 int g = -1 << 4, h = 2 << 31; enum { E = 3 << 31, F = -1 << 3 };
+int k(int i, unsigned u) { return (1 << 30) + (i << 2) + (1u << 31 != u) + (-1 >> 1) + (3 << 29); } /* silent */
 `
 
 const qualifierProgram = `typedef const int CI; typedef volatile int VI;
@@ -346,6 +552,7 @@ int const f6b(void); const int *f7(void); const int (*f8)(void); void f9(const i
 const const int d1 = 1; volatile int volatile d2; int *const const d3 = 0; const int const *d4; const volatile CI d5;
 static const char f5(int a) { const int const x = a; int *volatile volatile y = &a; return *y + x; }
 int *use = (int *)f5; const CI d6 = 1; VI *volatile d7;
+const int *f10(const int a); int const *const d8 = 0; static const volatile int d9 = 1; /* silent */
 `
 
 const booleanSwitches = `int f(_Bool b, int i, unsigned char c, enum { A, B } e) {
@@ -353,4 +560,5 @@ const booleanSwitches = `int f(_Bool b, int i, unsigned char c, enum { A, B } e)
 	switch ((int)b) { case 3: return 1; } switch (!i) { case 0: default: return 1; } switch (b) { case -1: return 2; } switch (c) { case 256: return 1; } switch (i < 2) { case 5: return 2; } switch (e == A) { case 1: return 4; }
 	return i;
 }
+int g(_Bool b, int i, unsigned char c) { switch (i) { case 300: return 1; } switch (c) { case 255: return 2; } switch (b + 0) { case 1: return 3; } return 0; } /* silent */
 `

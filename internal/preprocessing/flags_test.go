@@ -1,0 +1,90 @@
+package preprocessing
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// TestEveryFlagHasCases names each flag of the preprocessor's warnings that no case of messages.txt gives.
+func TestEveryFlagHasCases(t *testing.T) {
+	flags, given := warningFlags(t), map[string]bool{}
+	if len(flags) < 10 {
+		t.Errorf("only the flags %s are found in the preprocessor", flags)
+	}
+	var lock sync.Mutex
+	t.Run("cases", func(t *testing.T) {
+		for _, c := range table(t, "messages.txt") {
+			t.Run(c.Name, func(t *testing.T) {
+				t.Parallel()
+				folder := t.TempDir()
+				if err := c.write(folder); err != nil {
+					t.Fatal(err)
+				}
+				r, err := c.run(GCC, folder)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lock.Lock()
+				defer lock.Unlock()
+				for _, m := range regexp.MustCompile(`\[-W(?:error=)?([a-z-]+)\]`).FindAllStringSubmatch(r.Err, -1) {
+					given[m[1]] = true
+				}
+			})
+		}
+	})
+	for _, flag := range flags {
+		if !given[flag] {
+			t.Errorf("no case of testdata/messages.txt has a warning -W%s", flag)
+		}
+	}
+}
+
+// warningFlags returns the flags of all warnings of the preprocessor. Its functions that warn are called with the flag as a literal.
+func warningFlags(t *testing.T) []string {
+	packages, err := parser.ParseDir(token.NewFileSet(), "../../ast/c/preprocess", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flags := map[string]bool{}
+	add := func(x ast.Expr) {
+		if text, ok := x.(*ast.BasicLit); ok && regexp.MustCompile(`^"[a-z-]+"$`).MatchString(text.Value) {
+			flags[strings.Trim(text.Value, `"`)] = true
+		}
+	}
+	for _, p := range packages {
+		for name, file := range p.Files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.CallExpr:
+					if f, ok := n.Fun.(*ast.SelectorExpr); ok && regexp.MustCompile(`^(ped)?warn[A-Z]|^reportTraced$`).MatchString(f.Sel.Name) && len(n.Args) > 1 {
+						add(n.Args[0])
+						add(n.Args[1])
+					}
+				case *ast.KeyValueExpr:
+					if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Flag" {
+						add(n.Value)
+					}
+				case *ast.AssignStmt:
+					for i, x := range n.Lhs {
+						if f, ok := x.(*ast.SelectorExpr); ok && f.Sel.Name == "Flag" && i < len(n.Rhs) {
+							add(n.Rhs[i])
+						}
+					}
+				}
+				return true
+			})
+		}
+	}
+	delete(flags, "error") // the mark of a message without a flag that -Werror makes an error
+	return slices.Sorted(maps.Keys(flags))
+}
