@@ -277,8 +277,8 @@ const (
 //	condition   a value that is only compared with 0
 //	negated     a condition if its parent is one
 //	statement   a statement, or an expression that acts
-//	dropped     an expression whose value is not used
-//	step        a statement, or an expression whose value is not used
+//	dropped     an expression with a value that is not used
+//	step        a statement, or an expression with a value that is not used
 //	arm         an expression, dropped if its parent is Void
 var kinds = [Kinds]struct {
 	name     string

@@ -39,7 +39,7 @@ func newMerger(t *Tree, declared map[string]int32) *merger {
 	return m
 }
 
-// add returns the offsets of the next contribution, which it adds to those of the end.
+// add returns the offsets of the next contribution, and adds its lengths to the end.
 func (m *merger) add(c *Contribution) offsets {
 	at := m.end
 	at.named = m.addNamed(c.Named)

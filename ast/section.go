@@ -26,7 +26,7 @@ type NamedSection struct {
 	Name   string
 	Kind   uint32 // InData, InROData or InBSS: it has the properties of that section
 	Thread bool   // thread-local storage: a new thread gets a copy
-	// Strings says that there are only strings, each of which ends with its first zero byte.
+	// Strings says that there are only strings. Each ends with its first zero byte.
 	// The linker may merge equal ones.
 	Strings bool
 	Retain  bool // the linker keeps it even if nothing refers to it

@@ -63,7 +63,7 @@ const (
 	NaN64 = 0x7ff8000000000000
 )
 
-// Word returns the type of a pointer on a target whose words have the given
+// Word returns the type of a pointer on a target with words of the given
 // number of bytes, 4 or 8.
 func Word(bytes int) Type {
 	if bytes == 4 {

@@ -31,7 +31,7 @@ func compactReduceTwin(lo, hi int, b compactReduceBuffers) {
 	}
 }
 
-// compactTwin writes the numbers of the items whose flag is set, and their count.
+// compactTwin writes the numbers of the items with a flag that is set, and their count.
 func compactTwin(lo, hi int, b compactBuffers) {
 	flag, index := b.flag, b.index
 	for ; lo < hi; lo += ScanBlock {

@@ -1,7 +1,7 @@
 package gpu
 
 // SegmentedInclusiveScan sets out[i] to the combination of the items of i's segment from
-// its first item to i. A segment begins at item 0 and at every item whose head is not 0.
+// its first item to i. A segment begins at item 0 and at every item with a head that is not 0.
 // All three buffers have n words and must be different. op is not Compose.
 //
 // Bytes moved: 20 for each item.

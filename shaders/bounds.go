@@ -46,7 +46,7 @@ const (
 	// Declarations of arrays in buffers and in shared memory.
 	arrays = `\bbuffer\s+\w+\s*\{\s*\w+\s+(\w+)\[\]|\bshared\s+\w+\s+(\w+)\[`
 
-	// Definitions of macros whose first parameter is an array.
+	// Definitions of macros that have an array as their first parameter.
 	macros = `(?m)^#define \w+\((\w+), .*\b(\w+)\[`
 
 	// Tokens that copy distinguishes.

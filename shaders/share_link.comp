@@ -1,5 +1,5 @@
 #version 450 core
-// Links each local to the local whose register or slot it takes over. A local that takes over none
+// Links each local to the local from which it takes over a register or slot. A local that takes over none
 // is linked to itself, and its word in level is the number of its register or slot in the pool.
 #include "lib/item.glsl"
 #include "lib/local_owner.glsl"

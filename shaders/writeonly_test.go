@@ -43,7 +43,7 @@ b[6] = aa[0];
 }
 
 // readsOfWriteOnly returns the uses of buffers that are declared as writeonly, each to the end of its statement, that
-// are not the left side of an assignment, or are the left side of one whose value is used.
+// are not the left side of an assignment, or are the left side of an assignment within an expression.
 func readsOfWriteOnly(source string) (uses []string) {
 	source = regexp.MustCompile(`//.*|#define.*`).ReplaceAllString(source, "")
 	declaration := regexp.MustCompile(`\bwriteonly +buffer +\w+ *\{ *\w+ +(\w+)\[\]; *\};`)

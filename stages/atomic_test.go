@@ -8,7 +8,7 @@ import (
 	"gpucc/internal/parallel"
 )
 
-// TestAccumulator adds numbers to runs of words, some of which occur several times. The sums of one
+// TestAccumulator adds numbers to runs of words. Some words occur several times. The sums of one
 // range, and of several ranges side by side, must equal the sums of a loop.
 func TestAccumulator(t *testing.T) {
 	testAccumulator(t, 1)

@@ -25,7 +25,7 @@ var csmithSeed = flag.Int("csmith-seed", 1, "seed of the first csmith program")
 const csmithShards = 4
 
 // TestCsmith compiles programs of csmith, which knows nothing of gpucc, and
-// compares their output under qemu with that of riscv64 gcc.
+// compares their output under qemu with the output of gcc's programs.
 func TestCsmith(t *testing.T) {
 	headers := csmithHeaders(t)
 	programs := *csmithPrograms

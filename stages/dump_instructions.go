@@ -100,7 +100,7 @@ func (t *Target) nameOf(code uint32) string {
 	}
 }
 
-// definedBy returns the instruction whose virtual register instruction k defines. This is k
+// definedBy returns the instruction with the virtual register that instruction k defines. This is k
 // itself, unless k is the join move of a first arm: then it is the join move of the second arm,
 // the instruction before the target of the jump that follows k.
 func definedBy(k uint32, code []instruction) uint32 {

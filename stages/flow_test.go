@@ -94,7 +94,7 @@ func (s set) union(other set) (grown bool) {
 	return grown
 }
 
-// needed returns, for each node of the function, the locals whose value may have been set and
+// needed returns, for each node of the function, the locals that may have been set and
 // may be needed behind the node. It is found by two fixed points: the locals that are needed, which goes backwards,
 // and the locals that may have been set, which goes forwards.
 func (x *flow) needed(locals int) []set {
@@ -197,7 +197,7 @@ func (c *invariantCheck) intervalsFound() {
 	}
 }
 
-// passesOn reports whether local l of function f is a parameter whose interval ends at node e in an argument of call n, and that may
+// passesOn reports whether local l of function f is a parameter with an interval that ends at node e in an argument of call n, and that may
 // stay where it arrives until then: the innermost call around e writes no such register before the value of e is used.
 func (c *invariantCheck) passesOn(l, f int, e, n uint32) bool {
 	parent, node, child, data := c.column(c.parent, c.nodes), c.column(c.node, c.nodes), c.column(c.childIndex, c.nodes), c.column(c.data, c.nodes)

@@ -6,10 +6,10 @@ import (
 )
 
 // intervals finds, for every local, the interval of nodes in which its value may be needed:
-// the first and the last node, in the columns start and end. Locals of a function whose
-// intervals do not overlap may share a register or a slot.
+// the first and the last node, in the columns start and end. Locals of a function may share a
+// register or a slot if their intervals do not overlap.
 //
-// Code is in the order of nodes, and all jumps but those of loops lead forwards. So a value
+// Code is in the order of nodes, and only the jumps of loops lead backwards. So a value
 // goes from the node that sets it to later nodes, unless a loop begins again. The
 // interval goes from the local's first use to its last one, and is made longer where loops
 // require it:

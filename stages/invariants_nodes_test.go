@@ -153,8 +153,8 @@ func (c *invariantCheck) storagesOf(row int, at uint32) (list []uint32) {
 	return list
 }
 
-// localsAssigned checks that no two locals of a function whose intervals overlap are stored in the
-// same place, that each is in a register file of its type, and that the function's columns count
+// localsAssigned checks that two locals of a function are never stored in the same place if their intervals
+// overlap, that each is in a register file of its type, and that the function's columns count
 // slots and callee-saved registers. At -O0 all intervals overlap.
 func (c *invariantCheck) localsAssigned() {
 	storage, saved, slots := c.column(c.storage, c.locals+c.hoisted), c.column(c.saved, c.functions), c.column(c.slots, 2*c.functions)

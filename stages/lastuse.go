@@ -162,7 +162,7 @@ func (s *lastUseFinder) decide(k, behind, ends uint32) uint32 {
 	return ends
 }
 
-// lastuse finds the values whose last use is in instructions lo to hi-1. behind is the
+// lastuse finds the values with their last use in instructions lo to hi-1. behind is the
 // instruction after the last call before lo, or 0. The processor cannot predict whether an
 // operand is a value that an instruction has defined; it can predict whether this is a
 // last use. So the first is computed without a branch, and the second is a branch.

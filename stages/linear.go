@@ -8,7 +8,7 @@ import (
 
 // linear finds addresses in loops that change by a constant wherever a local changes by a constant, such as a[i] where
 // i++ is. They may be kept in a register, to which the constant is added, instead of being computed from the local: gcc's
-// -fivopts. What an address changes by may also be a power of two times a local that the loop does not assign, as of a[i*n].
+// -fivopts. The change may also be a power of two times a local that the loop does not assign, as for a[i*n].
 //
 // A *step* of a local is an Assign that adds a constant to it, if it is a statement, and no other Assign of the innermost
 // loop around it sets the local. A map counts the Assigns for each loop and each of the first 32 locals of its function;

@@ -21,7 +21,7 @@ import "gpucc/gpu"
 //
 // A root stays as it is if it has no local, or if its local has no storage. A root has at most rootNodes nodes.
 //
-// A scan lists the roots that are rewritten. A map over them marks what is *touched*: the nodes of roots, and
+// A scan lists the roots that are rewritten. A map over them marks the *touched* nodes: the nodes of roots, and
 // the LoopEntries to which roots are hoisted. The roots of a LoopEntry follow each other by sorting all roots
 // by LoopEntry; a segmented scan counts those before each.
 //

@@ -9,7 +9,7 @@ import (
 	"gpucc/riscv"
 )
 
-// TestLayoutAndEncode lays out instructions whose operands are machine registers, or slots,
+// TestLayoutAndEncode lays out instructions with operands that are machine registers, or slots,
 // and shows the machine code of each. It leaves out all but the first and the last of a run
 // of equal lines.
 func TestLayoutAndEncode(t *testing.T) {

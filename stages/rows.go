@@ -20,7 +20,7 @@ type Row struct {
 	Instruction int // of the batch
 	Local       int // of the function
 
-	// Reads lists the instructions whose results the instruction reads from virtual registers.
+	// Reads lists the instructions with results that the instruction reads from virtual registers.
 	Reads []int
 
 	// First and Last are the nodes between which the local is needed, in a row about its interval.

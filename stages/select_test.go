@@ -274,7 +274,7 @@ func TestSelect(t *testing.T) {
 	}
 }
 
-// TestSelectFar selects the rules of locals whose values are used many nodes later: a local is copied if its register
+// TestSelectFar selects the rules of locals with values that are used many nodes later: a local is copied if its register
 // may change in between, also if nothing is known about that. The numbers of Assigns and of calls are counted modulo
 // 2^16, so they tell nothing of more than halfMost nodes. The devices agree.
 func TestSelectFar(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"gpucc/gpu"
 )
 
-// share assigns every local its storage. Locals whose intervals do not overlap share a register or
-// a slot. There are three pools for each register file: the registers that pass arguments, which
+// share assigns every local its storage. Locals share a register or a slot if their intervals do not
+// overlap. There are three pools for each register file: the registers that pass arguments, which
 // only locals with quiet intervals may have; callee-saved registers; and slots.
 //
 // The starts and ends of all intervals are the events. Events of integer locals come first, then events

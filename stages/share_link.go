@@ -63,7 +63,7 @@ func shareLevelTwin(lo, hi int, b shareLevelBuffers) {
 	}
 }
 
-// shareLinkTwin links each local to the local whose register or slot it takes over. A local that takes
+// shareLinkTwin links each local to the local from which it takes over a register or slot. A local that takes
 // over none is linked to itself, and its word in level is the number of its register or slot in the pool.
 func shareLinkTwin(lo, hi int, b shareLinkBuffers) {
 	for i := lo; i < hi; i++ {

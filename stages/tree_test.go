@@ -11,11 +11,11 @@ import (
 )
 
 // Trees for tests of single stages are written as text (ast/treetext). A tree is the Functions of a unit, one after the
-// other. The builder adds what can be known without being written:
+// other. The builder adds parts that need not be written:
 //
 //   - Function i is symbol i, called f0, f1 and so on; its Data need not be given. A symbol
 //     with a larger number is undefined, called x2 and so on.
-//   - The types of the locals are those of the nodes that use them.
+//   - A local has the type of the nodes that use it.
 //   - There are literals 0 to 3: testLiterals.
 //   - All positions are 0.
 

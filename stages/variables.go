@@ -59,7 +59,7 @@ func variables(c *compilation) error {
 // listDebug lists the borders of the scopes of the batch, two nodes each: the first one, and the one behind the
 // last. It also lists the locals in which variables are. If locals share registers, the borders of variables follow
 // behind the borders of scopes, again two nodes each: the node behind the one that sets the variable first, and the
-// Function node, whose code gives the registers back. Nodes and locals are numbered in the batch.
+// Function node: its code gives the registers back. Nodes and locals are numbered in the batch.
 func (c *compilation) listDebug() (borders, locals []uint32) {
 	borders, locals = c.debugLists.borders[:0], c.debugLists.locals[:0]
 	intervals := c.debugLists.intervals[:0]

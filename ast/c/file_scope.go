@@ -416,7 +416,7 @@ func (p *parser) tentativeDefinitions() {
 // end. The parser of a body notices a wrong guess. If a guess is wrong, or the text has
 // errors, the unit is parsed again without guesses.
 
-// bodyEnd returns the end of the body of a function whose { is at i, or the end of the
+// bodyEnd returns the end of the function body that begins with the { at i, or the end of the
 // text if the body is not closed. If guess is true, it may guess, because the body will
 // be parsed.
 func (p *parser) bodyEnd(i int, guess bool) int {

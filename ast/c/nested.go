@@ -45,7 +45,7 @@ type nestedFunction struct {
 type nestState struct {
 	around    []enclosingFunction // around the function that is parsed, the outermost first
 	nested    []*nestedFunction   // of the function of file scope, as they are declared
-	ended     []*nestedFunction   // the nested functions whose bodies have ended, in this order
+	ended     []*nestedFunction   // the nested functions with bodies that have ended, in this order
 	captures  []capture           // of the functions in around
 	unitIndex int                 // number in the unit of the function of file scope
 	inSpan    bool                // it parses a span: see span.go

@@ -40,7 +40,7 @@ func (p *parser) followsPointers() bool {
 	return p.NotesSubobjects && p.unit.optimize && p.long == nil && p.expansion == nil && p.asking == 0
 }
 
-// notePointed notes that the last subtree, an address, is assigned to the variable at an index of parser.objects, whose name is at pos.
+// notePointed notes that the last subtree, an address, is assigned to the variable parser.objects[index]. Its name is at pos.
 func (p *parser) notePointed(index int, pos uint32) {
 	o := &p.objects[index]
 	if o.kind != localObject || o.isParameter || !p.Types.IsPointer(o.typ) {
@@ -98,8 +98,8 @@ func (p *parser) assignsOnce(x *pointed) bool {
 // manyAssignments is more than one.
 const manyAssignments = 2
 
-// countAssignments reads the tokens of the function once. Taking the address of a variable counts as many assignments. What may choose a
-// variable without naming it next to the operator, and an assembler statement, may assign to every name.
+// countAssignments reads the tokens of the function once. Taking the address of a variable counts as many assignments. An
+// expression that may choose a variable without its name beside the operator, and an assembler statement, may assign to every name.
 func (p *parser) countAssignments() {
 	p.assignments = assignments{of: map[intern.Ident]int{}, found: map[uint32]bool{}}
 	a := &p.assignments

@@ -55,7 +55,7 @@ func (p *parser) divide(d *definition) {
 	p.long = lex.Divide(p.unit.text, int(d.body), int(d.end), length)
 }
 
-// spansOf returns the spans of the block whose { is at offset brace, or nil.
+// spansOf returns the spans of the block that begins at offset brace, or nil.
 func (p *parser) spansOf(brace int) *spans {
 	for _, b := range p.long {
 		if b.Start == brace {

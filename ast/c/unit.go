@@ -67,7 +67,7 @@ type unit struct {
 	complains        bool                        // a function has the attribute error or warning
 	nonstring        bool                        // an array has the attribute nonstring
 	mustUse          bool                        // a function has the attribute warn_unused_result
-	wrappers         []definition                // functions whose bodies are parsed at each call: see wrapper.go
+	wrappers         []definition                // functions with bodies that are parsed at each call: see wrapper.go
 	deferred         []definition                // compiled in the end, if they are used: see unused.go
 	inlined          []definition                // all definitions, before those have been dropped that nothing refers to
 	nested           nesting                     // Options.nested

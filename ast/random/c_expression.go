@@ -285,8 +285,8 @@ func (c *cWriter) index(length int) string {
 	return fmt.Sprint(c.Intn(length))
 }
 
-// call returns a call whose value is used, if there is a suitable function, and another
-// expression otherwise.
+// call returns a call, and its value is used. Without a suitable function, it returns another
+// expression.
 func (c *cWriter) call(depth int) cValue {
 	if f, ok := c.callee(); ok && f.result != cVoid {
 		c.spend(f.cost)

@@ -308,7 +308,7 @@ func (c *cWriter) pointerLoop() {
 	c.current.impure = true
 }
 
-// callStatement writes a call of a function whose result is dropped.
+// callStatement writes a call of a function. The result is dropped.
 func (c *cWriter) callStatement() {
 	if f, ok := c.callee(); ok {
 		c.spend(f.cost)

@@ -262,7 +262,7 @@ func (p *pareasWriter) loop() {
 	p.line("}")
 }
 
-// statementCall returns a call whose result is dropped, or some other expression.
+// statementCall returns a call for its effect, or some other expression.
 func (p *pareasWriter) statementCall() string {
 	for range 4 {
 		if f, ok := p.callee(""); ok {

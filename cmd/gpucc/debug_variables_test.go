@@ -71,7 +71,7 @@ func (n *shown) String() string {
 //   - Lines that one program reaches after other lines than the other program: code is laid out differently, and so a
 //     program may come to a line earlier.
 //   - Variables that gcc has added itself, which are declared in no line.
-//   - Programs whose behaviour gcc does not define, and functions that incomparable lists.
+//   - Programs with behaviour that gcc does not define, and functions that incomparable lists.
 func TestVariablesInDebugger(t *testing.T) {
 	if testing.Short() {
 		t.Skip("no work for the race detector")

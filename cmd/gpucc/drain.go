@@ -10,7 +10,7 @@ import (
 // SIGPIPE when it goes on, so that its exit status says nothing: gcc's driver exits with status 1 and
 // prints nothing. finish returns the error.
 //
-// (Package exec copies what a command writes, too, but then an exit status hides an error of reading.)
+// (Package exec copies the output of a command, too, but then an exit status hides an error of reading.)
 type drain struct {
 	read, write *os.File
 	text        bytes.Buffer

@@ -6,7 +6,7 @@ import (
 	"gpucc/ast/c"
 )
 
-// otherAttributes lists attributes of GCC that the parser does not obey: it ignores them, or refuses what they demand. __has_attribute
+// otherAttributes lists attributes of GCC that the parser does not obey: it ignores them, or refuses them by name. __has_attribute
 // gives 1 for them, too, as gcc does, since headers ask for them.
 const otherAttributes = `
 	NSObject access alloc_align alloc_size artificial assume_aligned cold common const copy deprecated

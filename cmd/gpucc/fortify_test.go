@@ -207,7 +207,7 @@ func TestLineOfDevice(t *testing.T) {
 }
 
 // TestObjectSizes compares the sizes of objects to which expressions point with gcc's: of arrays in arrays and in records, of objects behind
-// pointers, and of local pointers. Lines of unknown, and what gcc calls at least, may say less.
+// pointers, and of local pointers. In lines of unknown, and where gcc gives a least size, gpucc may give less.
 func TestObjectSizes(t *testing.T) {
 	const program = `#include <stdio.h>
 #include <stdlib.h>

@@ -30,7 +30,7 @@ const (
 // A mathChange says which properties a flag switches on, and off.
 type mathChange struct{ on, off mathFlag }
 
-// mathFlags are the flags, without their -f, and what they change.
+// mathFlags are the flags, without their -f, and the properties that they change.
 var mathFlags = flagList[mathChange]{
 	{"fast-math", mathChange{on: fastMath, off: roundingMath | signalingNaNs}},
 	{"no-fast-math", mathChange{off: fastMath &^ limitedComplex}},

@@ -26,7 +26,7 @@ var partTypes = map[string]partType{
 	"int[6]":      {[]string{"[0]", "[1]", "[2]", "[3]", "[4]", "[5]"}, []string{"", "", "", "", "", ""}},
 }
 
-// automaticValues are what parts of an automatic object are initialized with, besides lists and numbers. Some act.
+// automaticValues initialize parts of an automatic object, besides lists and numbers. Some have effects.
 var automaticValues = map[string][]string{
 	"":         {"x", "vx", "f()", "x++", "(x = 2)", "x + 1", "x - 1", "x == 1", "(int)sizeof(x++)", "x && f()", "pp->y", "vp.x"},
 	"struct p": {"*pp", "rf()", "pp[1]", "(struct p){ 1, 2 }"},

@@ -11,7 +11,7 @@ import (
 )
 
 // largeFrames are the functions of the corpus with larger frames than frameLimit allows. The values
-// say what takes the memory.
+// give the reasons.
 var largeFrames = map[string]string{
 	"aligned.c deep":                     "an object with a larger alignment than the stack's takes as much more",
 	"builtins_more.c stack":              "arguments, a word each",
@@ -39,8 +39,8 @@ var largeFrames = map[string]string{
 	"vectors.c main":                     "a statement with many operations on vectors: each has its result in the frame",
 }
 
-// frameLimit returns the greatest size that a frame may have if gcc's without optimisation has
-// so many bytes. gcc saves no registers, and keeps no intermediate values.
+// frameLimit returns the greatest size that a frame may have. gcc is the size of gcc's frame without
+// optimisation. gcc saves no registers, and keeps no intermediate values.
 func frameLimit(gcc int) int { return gcc*11/10 + 96 }
 
 // TestStackUsage compares the output of -fstack-usage for the corpus with gcc's at -O0: it must

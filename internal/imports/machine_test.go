@@ -47,8 +47,8 @@ func isNeutral(path string) bool {
 }
 
 // TestMachineFiles finds files of package stages and neutral shaders that depend on
-// RISC-V, or name its registers or instructions, if only in a comment. Only files whose names
-// begin with riscv may.
+// RISC-V, or name its registers or instructions, if only in a comment. Only files with names
+// that begin with riscv may.
 func TestMachineFiles(t *testing.T) {
 	for path, text := range productFiles(t, "../../stages") {
 		if !isNeutral(path) {

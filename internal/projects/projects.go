@@ -88,7 +88,7 @@ var All = []*Project{
 // Testdata reads a file of testdata.
 func Testdata(name string) ([]byte, error) { return testdata.ReadFile("testdata/" + name) }
 
-// A Checkout is a project whose files are present.
+// A Checkout is a project with its files.
 type Checkout struct {
 	*Project
 	Paths []string // of the files to compile

@@ -72,7 +72,7 @@ func (d *dispatch) all(items uint32, params []uint32) {
 	}
 }
 
-// begin returns a group whose invocations are about to run.
+// begin returns a group that is ready to run.
 func (d *dispatch) begin(number int, items uint32, params []uint32) *group {
 	p := d.program
 	var g *group

@@ -349,7 +349,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// jump returns an object whose function main jumps to another function.
+// jump returns an object with a function main that jumps to another function.
 func jump(typ object.RelocType, distance int) *object.Object {
 	text := make([]byte, distance+4)
 	binary.LittleEndian.PutUint32(text, 0x0000006f) // j .

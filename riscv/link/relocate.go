@@ -251,7 +251,7 @@ func set(b []byte, insert func(int32) uint32, value int64) {
 	le.PutUint32(b, le.Uint32(b)&^insert(-1)|insert(int32(value)))
 }
 
-// patch sets the target of a branch or jump whose distance has the given
+// patch sets the target of a branch or jump that encodes its distance in the given
 // number of bits.
 func patch(b []byte, insert func(int32) uint32, distance int64, bits int) error {
 	set(b, insert, distance)

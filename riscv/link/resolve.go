@@ -176,7 +176,7 @@ func (l *linker) threadPointer() uint64 { return l.output[object.Data].address }
 // special returns the symbols that linkers define for C libraries: the ends of the
 // sections; the global pointer in the middle of the first 4 KiB of data (psABI,
 // "Global-pointer relaxation"); and the bounds of the arrays of functions that are called
-// at the start and at the end, and of sections whose names are identifiers.
+// at the start and at the end, and of sections with names that are identifiers.
 func (l *linker) special() map[string]uint64 {
 	text, data, bss := &l.output[object.Text], &l.output[object.Data], &l.output[object.BSS]
 	symbols := map[string]uint64{

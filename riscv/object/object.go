@@ -138,7 +138,7 @@ type Symbol struct {
 	Size      uint64
 }
 
-// A SymbolSeq is a sequence of symbols, each of which is made when it is needed. Several
+// A SymbolSeq is a sequence of symbols. Each is made when it is needed. Several
 // goroutines may use it at a time.
 type SymbolSeq struct {
 	Count int

@@ -46,7 +46,7 @@ int main(void) {
 }`)
 }
 
-// array declares an array called list whose elements have the C type typ.
+// array declares an array called list with elements of the C type typ.
 func array(typ string, elements []string) string {
 	return fmt.Sprintf("static %s list[] = {%s};\nenum { COUNT = sizeof list / sizeof list[0] };\n", typ, strings.Join(elements, ", "))
 }

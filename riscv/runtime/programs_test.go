@@ -15,8 +15,8 @@ import (
 // TestPrograms compiles the corpus with gcc and runs it with this library. The output of
 // a program must not depend on the library with which it is linked, nor, if the program
 // is marked as suitable for rv32, on the size of a word. An rv32 program that needs
-// 64-bit types does not link, as gcc's own library is left out. Programs whose behaviour
-// C does not define are only for gpucc.
+// 64-bit types does not link, as gcc's own library is left out. Programs with behaviour
+// that C does not define are only for gpucc.
 func TestPrograms(t *testing.T) {
 	all, err := programs.Programs()
 	if err != nil {

@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the parent of each node: the next node whose subtree begins no later.
+// Finds the parent of each node: the next node with a subtree that begins no later.
 #include "pareas/nearest.glsl"
 
 layout(std430) readonly buffer NodeFirstColumn { uint nodeFirst[]; };

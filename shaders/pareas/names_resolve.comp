@@ -1,5 +1,5 @@
 #version 450 core
-// Finds what each name refers to: the declaration of a variable, or the number of a function. A float has no
+// Finds the meaning of each name: the declaration of a variable, or the number of a function. A float has no
 // declaration: for it, the kernel finds the number among the distinct floats.
 #include "pareas/nearest.glsl"
 
@@ -13,7 +13,7 @@ layout(std430) readonly buffer LiteralsColumn { uint literals[]; };
 layout(std430) writeonly buffer ReferentColumn { uint referent[]; };
 layout(std430) buffer Problem { uint problem[]; };
 
-// declarationBefore returns the innermost declaration of name i whose scope contains it, or none.
+// declarationBefore returns the innermost declaration of name i with a scope that contains it, or none.
 uint declarationBefore(uint i, uint t) {
     uint d = previousBelow(i, ~t);
     return d == none || group_[d] != group_[i] ? none : name[d];

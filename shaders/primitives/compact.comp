@@ -1,5 +1,5 @@
 #version 450 core
-// Pass 3 of compact writes the numbers of the items whose flag is set, and their count.
+// Pass 3 of compact writes the numbers of the items with a flag that is set, and their count.
 #include "lib/scan.glsl"
 #include "lib/compact_value.glsl"
 

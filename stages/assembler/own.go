@@ -10,7 +10,7 @@ import (
 )
 
 // An unknown is a part of a text that gpucc's own assembler does not know. It has no messages
-// of its own: the system's assembler gets the whole text, and says what is wrong with it.
+// of its own: the system's assembler gets the whole text, and reports the errors.
 type unknown string
 
 func (u unknown) Error() string {

@@ -172,7 +172,7 @@ type Options struct {
 	Dump func(stage string, text func() string)
 }
 
-// Parse parses a file on a device. The tree and the diagnostics equal those of pareas.Parse. If the
+// Parse parses a file on a device. pareas.Parse would return the same tree and the same diagnostics. If the
 // kernels leave the file, pareas.Parse parses it, and left says why. If the device is a
 // stages.Profiler, it counts by stage. The error is the device's.
 func Parse(dev gpu.Device, name string, text []byte, opt Options) (tree *ast.Tree, diagnostics *ast.Diagnostics, left string, err error) {

@@ -14,7 +14,7 @@ import (
 	"gpucc/internal/programs"
 )
 
-// sources are Pareas programs: those of the corpus, and random ones.
+// sources are Pareas programs, from the corpus and random.
 func sources(t testing.TB, randomOnes int) map[string]string {
 	t.Helper()
 	list, err := programs.Programs()
@@ -68,7 +68,7 @@ func lexed(dev gpu.Device, text []byte) (start, end, token []uint32, err error) 
 	return start, end, token, nil
 }
 
-// sameTokens compares the kernels' tokens with those of the lexer in Go. It reports whether the kernels have
+// sameTokens compares the tokens of the kernels and of the lexer in Go. It reports whether the kernels have
 // left the text to that lexer.
 func sameTokens(t testing.TB, dev gpu.Device, name, text string) (left bool) {
 	t.Helper()

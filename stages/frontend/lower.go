@@ -10,7 +10,7 @@ import "gpucc/gpu"
 // of the first node there. A stable sort orders the late nodes of one site: the node of the last token is the
 // innermost. The first node of a subtree is the first node at its first token.
 //
-// The parent of a node is the next one whose subtree begins no later: a search for the nearest level
+// The parent of a node is the next one with a subtree that begins no later: a search for the nearest level
 // below a bound. A sort by parents gives the numbers of children.
 //
 // It moves about 480 bytes a token of generated programs, which have 7 nodes for 10 tokens.

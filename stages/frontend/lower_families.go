@@ -30,7 +30,7 @@ func (c *compilation) families() error {
 	return c.check()
 }
 
-// pareasLowerParentTwin finds the parent of each node: the next node whose subtree begins no later.
+// pareasLowerParentTwin finds the parent of each node: the next node with a subtree that begins no later.
 func pareasLowerParentTwin(lo, hi int, b pareasLowerParentBuffers) {
 	for n := lo; n < hi; n++ {
 		p := uint32(n)

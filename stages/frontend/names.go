@@ -12,7 +12,7 @@ import (
 //
 // Names with the same text come together by a sort of hashes of 48 bits, and a comparison of each
 // text with the one before. The sort is stable, so that names of a group are in the order of the
-// text. The declaration of a name is then the last one before it, in its group, whose scope ends
+// text. The declaration of a name is then the last one before it, in its group, with a scope that ends
 // behind it: a search for the nearest level below a bound. Floats are sorted along, so that the host
 // converts each different one once.
 //
@@ -209,7 +209,7 @@ func pareasNamesLevelTwin(lo, hi int, b pareasNamesLevelBuffers) {
 	}
 }
 
-// declarationBefore returns the innermost declaration of name i whose scope contains it, or none.
+// declarationBefore returns the innermost declaration of name i with a scope that contains it, or none.
 func (b *pareasNamesResolveBuffers) declarationBefore(i int, t uint32) uint32 {
 	d := b.previousBelow(b.Items(), i, ^t)
 	if d == none || b.group[d] != b.group[i] {
@@ -218,7 +218,7 @@ func (b *pareasNamesResolveBuffers) declarationBefore(i int, t uint32) uint32 {
 	return b.name[d]
 }
 
-// pareasNamesResolveTwin finds what each name refers to: the declaration of a variable, or the number of a
+// pareasNamesResolveTwin finds the meaning of each name: the declaration of a variable, or the number of a
 // function. For a float, which has no declaration, it finds the number among the distinct floats.
 func pareasNamesResolveTwin(lo, hi int, b pareasNamesResolveBuffers) {
 	for i := lo; i < hi; i++ {

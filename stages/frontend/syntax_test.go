@@ -41,7 +41,7 @@ func accepted(t testing.TB, dev gpu.Device, text string) (kernels, golang bool) 
 	return true, true
 }
 
-// differ names a column of a tree that differs from that of another tree, or returns "".
+// differ names a column that differs between two trees, or returns "".
 func differ(got, want *ast.Tree) string {
 	x, y := reflect.ValueOf(*got), reflect.ValueOf(*want)
 	for i := range x.NumField() {

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// TestMeaning shows that every rule computes what its node means.
+// TestMeaning shows that every rule computes the same as the interpreter does for the node.
 func TestMeaning(t *testing.T) {
 	for _, xlen := range []int{32, 64} {
 		table, err := parse(rules(t), xlen)

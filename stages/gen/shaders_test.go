@@ -7,8 +7,8 @@ import (
 )
 
 // TestComments shows that every function of a shader has a comment that begins with its name, or
-// stands directly behind a comment that begins with its name. The comment on the kernel says what main and
-// store do.
+// stands directly behind a comment that begins with its name. The comment on the kernel is about main and
+// store, too.
 func TestComments(t *testing.T) {
 	functions := 0
 	for _, shader := range shaderFiles(t) {

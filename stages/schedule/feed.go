@@ -14,7 +14,7 @@ import (
 // batch hardly depends on its size until it has some hundred thousand nodes, and a device
 // that is faster than the workers begins soon with small ones.
 //
-// Who compiles a piece is decided before the piece is parsed. If the device does not work alone, a worker
+// Before a piece is parsed, the feed decides whether the device or a worker compiles it. If the device does not work alone, a worker
 // keeps the piece when the device is not open, or when piecesWaiting pieces are on their way to it.
 type feed struct {
 	unit   *sourceUnit

@@ -14,7 +14,7 @@ type memoryDevice struct {
 	memory     int         // Info.MemoryBytes
 	bytes      int         // of the buffers that there are
 	peak       int         // the largest number of bytes
-	written    map[int]int // by number of bytes: the calls of Write with so many
+	written    map[int]int // the number of calls of Write, by the number of their bytes
 	dispatched int         // the largest number of items of the kernel select: the nodes of a batch
 }
 

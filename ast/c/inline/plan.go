@@ -17,7 +17,7 @@ import (
 type call struct {
 	node       int32 // the Call
 	body       *Body
-	anchor     int32 // the node in front of which the statements stand; the Call itself if its value is dropped; or none
+	anchor     int32 // the statements stand in front of this node; the Call itself if its value is dropped; or none
 	statements int32 // in front of the value so far
 	bindings   int32 // the first of its parameters, in level.bindings
 }
@@ -106,7 +106,7 @@ func (x *Expansion) choose(l *level, first, end int) {
 	}
 }
 
-// findAnchors finds the nodes in front of which the bodies stand.
+// findAnchors finds, for each body, the node that it stands in front of.
 func (l *level) findAnchors() {
 	for i := range l.calls {
 		l.of[int(l.calls[i].node)-l.start] = int32(i) + 1

@@ -125,7 +125,7 @@ func (d *divider) endSpan(b *openBlock, end int) {
 // as one long expression, would keep one core as busy, and its nodes would be copied.
 const longSpan = 16
 
-// close ends the innermost block, whose } is at i.
+// close ends the innermost block at its }, which is at i.
 func (d *divider) close(i int) {
 	n := len(d.open) - 1
 	if n < 0 {

@@ -323,7 +323,7 @@ func floatingSuffix(s string) string {
 	return s
 }
 
-// scanQuoted returns the end of the literal whose quote is at i.
+// scanQuoted returns the end of the literal that begins with the quote at i.
 func (l *Lexer) scanQuoted(i int, quote byte) int {
 	end, ok := skipQuoted(l.Text, i)
 	if !ok {
@@ -332,7 +332,7 @@ func (l *Lexer) scanQuoted(i int, quote byte) int {
 	return end
 }
 
-// skipQuoted returns the end of the literal whose quote is at i, and whether it is closed
+// skipQuoted returns the end of the literal with its first quote at i, and whether it is closed
 // on its line.
 func skipQuoted(text []byte, i int) (end int, ok bool) {
 	quote := text[i]
@@ -384,7 +384,7 @@ func EncodingOf(s []byte) Encoding {
 	return NarrowEncoding
 }
 
-// characterConstant decodes the character constant whose quote is at i (6.4.4.4).
+// characterConstant decodes the character constant that begins with the quote at i (6.4.4.4).
 func (l *Lexer) characterConstant(i int, e Encoding) {
 	end := l.scanQuoted(i, '\'')
 	l.Tok, l.Offset, l.NumberType, l.Value = token.Number, end, types.Int, 0

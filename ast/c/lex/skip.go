@@ -7,7 +7,7 @@ import (
 	"gpucc/internal/bytematch"
 )
 
-// LikelyEnd guesses the end of the block whose { is at i. The guess is the first } at the
+// LikelyEnd guesses the end of the block that begins with the { at i. The guess is the first } at the
 // beginning of a line, if the braces up to there match when quotes and comments are
 // ignored. LikelyEnd returns 0 if they do not match, or if the block contains a
 // directive, which the first pass must see. The guess makes the first pass over a large
@@ -34,7 +34,7 @@ func (l *Lexer) LikelyEnd(i int) int {
 // the guess fails.
 const mostGuessed = 1 << 14
 
-// SkipBlock returns the end of the block whose { is at i, or the end of the text if the
+// SkipBlock returns the end of the block that begins with the { at i, or the end of the text if the
 // block is not closed. It records the directives in the block.
 func (l *Lexer) SkipBlock(i int) int {
 	text, depth := l.Text, 0

@@ -14,7 +14,7 @@ import (
 	"gpucc/stages/convention"
 )
 
-// A parserStub is a parser whose last token ends at end.
+// A parserStub is a parser that has read the tokens up to end.
 type parserStub struct {
 	lower.Front // the checker asks it only for messages
 	end         int

@@ -46,7 +46,7 @@ func (l *Lowering) Operate(op token.Token, x, y Operand, pos uint32) Operand {
 }
 
 // operateMixed does the same as Operate. It handles operands that need conversions, and
-// operators whose operands need not have a common promoted type.
+// operators that do not promote their operands to a common type.
 func (l *Lowering) operateMixed(op token.Token, x, y Operand, pos uint32) Operand {
 	if x.Type == types.Invalid || y.Type == types.Invalid {
 		return l.FailTwo(pos)

@@ -31,7 +31,7 @@ func (l *Lowering) checkFits(x Operand, typ types.Type) {
 	}
 }
 
-// CheckConstant warns if the constant v of type from at pos, both of which are integers, does not fit type to.
+// CheckConstant warns if the constant v at pos does not fit type to. Both from, the type of v, and to are integer types.
 func (l *Lowering) CheckConstant(v uint64, from, to types.Type, pos uint32) {
 	if l.Types.IsInteger(from) && l.Front.IsEvaluated() {
 		l.checkInteger(v, 8*int(l.Types.Size(to)), from, to, l.Front.TypeName(to), pos)

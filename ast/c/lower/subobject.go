@@ -16,7 +16,7 @@ type subobject struct {
 	ends   bool // it is at the end of the record to which a pointer points
 
 	indexed bool   // of an array: an element of it has been chosen
-	around  extent // of an array: the array or member of which it is an element, or which it is
+	around  extent // of an array: the array that it is an element of, or the member that it is
 }
 
 // An extent is a range of bytes at an address.

@@ -103,7 +103,7 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// TestPrefixes checks that macros whose names are prefixes of literals are not replaced before a literal, and that others are.
+// TestPrefixes checks that macros with names that are prefixes of literals are not replaced before a literal, and that others are.
 func TestPrefixes(t *testing.T) {
 	const text = "#define L 1\n#define u 2\n#define U 3\n#define u8 4\n#define R 5\n#define u8R 6\n#define x8 7\n#define F(x) x\n" +
 		"L\"a\" u\"b\" U\"c\" u8\"d\" R\"(e)\" u8R\"(f)\" x8\"g\"\nL'a' u'b' U'c' u8'd' R'e' x8'f' L u U u8 L \"a\"\nF(L'a')F(u8\"b\")F(L)\n"

@@ -283,7 +283,7 @@ func (p *Preprocessor) skipTokens(b *buffer, i int) int {
 	return b.base
 }
 
-// isConditional reports whether the directive whose # ends at i may begin or end a group.
+// isConditional reports whether the directive behind the # that ends at i may begin or end a group.
 func isConditional(text []byte, i int) bool {
 	for classes[text[i]] == classSpace && text[i] != 0 {
 		i++

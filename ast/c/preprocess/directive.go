@@ -53,7 +53,7 @@ func (d directive) isCondition() bool {
 	return false
 }
 
-// handleDirective obeys the directive whose # was read. It reports false if the # is none,
+// handleDirective obeys the directive behind the # that was read. It reports false if the # is none,
 // which happens in assembler text.
 func (p *Preprocessor) handleDirective(hash token) bool {
 	parsing, prevent, outermost, outermostIn := p.parsing, p.preventExpansion, p.outermost, p.outermostIn

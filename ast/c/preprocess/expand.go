@@ -462,8 +462,8 @@ func (p *Preprocessor) release(list []token) {
 	}
 }
 
-// Limits of one expansion. They are far beyond what programs need (a test of Boost takes 2^24
-// steps), and keep it within some seconds and some hundred MB.
+// Limits of one expansion. They are far above the needs of programs (a test of Boost takes 2^24
+// steps), and keep an expansion within some seconds and some hundred MB.
 const (
 	maxSteps  = 1 << 27
 	maxTokens = 1 << 22

@@ -39,7 +39,7 @@ type division struct {
 	size     int  // of a portion in bytes, 0 if there are none
 	patience int  // bytes to be read before it is tried again
 	portion  bool // the Preprocessor reads portions for another one
-	joined   int  // number of portions whose output was used
+	joined   int  // number of portions with an output that was used
 }
 
 // prepareDivision finds out whether portions may be read side by side. They may not if flags ask for outputs or

@@ -140,7 +140,7 @@ func keepsNull(text []byte) bool {
 	return false
 }
 
-// skipQuoted returns the offset behind the literal whose opening quote is at i. It reports
+// skipQuoted returns the offset behind the literal that begins with the quote at i. It reports
 // false if the line ends before the literal, and returns the end of the line then.
 func skipQuoted(text []byte, i int) (int, bool) {
 	quote := text[i]

@@ -83,7 +83,7 @@ const (
 	computed                        // the value of a built-in macro
 	digraph                         // the operator is spelled with < or %
 	variadicEnd                     // the closing parenthesis of __VA_OPT__, in a definition
-	inFile                          // a string in a replacement list whose place is in the file
+	inFile                          // a string in a replacement list that has a place in the file
 	rawString                       // a string with R
 	joined                          // a line is joined directly behind the token
 	systemC                         // beside system: the header is of C, which C++ wraps

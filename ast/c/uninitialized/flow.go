@@ -306,7 +306,7 @@ func (f *flow) arm(n, construct int) int {
 	return n
 }
 
-// endArm ends the arm whose last node is n. If a construct ends there, too, all paths meet.
+// endArm ends the arm that has n as its last node. If a construct ends there, too, all paths meet.
 func (f *flow) endArm(n int) {
 	b := f.s.Nodes
 	for b.Kind[n] == ast.Block && n > f.s.Start {
@@ -375,7 +375,7 @@ func (s *Scan) entry(loop int) int {
 	return n
 }
 
-// enterLoop begins the loop whose LoopEntry is node n.
+// enterLoop begins the loop with the LoopEntry n.
 func (f *flow) enterLoop(n int) {
 	b, x := f.s.Nodes, f.s.loop(n)
 	f.now.settle()

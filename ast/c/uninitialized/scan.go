@@ -242,7 +242,7 @@ func (s *Scan) label(n int) *label {
 	return &s.labels[i]
 }
 
-// loop returns the loop whose LoopEntry is node n.
+// loop returns the loop with the LoopEntry n.
 func (s *Scan) loop(n int) *loop {
 	return &s.loops[sort.Search(len(s.loops), func(i int) bool { return int(s.loops[i].entry) >= n })]
 }

@@ -49,8 +49,8 @@ type SymbolTable struct {
 	locals uint32
 }
 
-// NewSymbolTable returns a table with the null symbol, and capacity for n more symbols whose
-// names have the given length in all.
+// NewSymbolTable returns a table with the null symbol, and capacity for n more symbols with
+// names of the given length in all.
 func NewSymbolTable(xlen, n, names int) *SymbolTable {
 	t := &SymbolTable{xlen: xlen}
 	size := int(sizesOf(xlen).symbol)

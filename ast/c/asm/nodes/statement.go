@@ -12,7 +12,7 @@ import (
 	"gpucc/ast/c/types"
 )
 
-// A Statement is an assembler statement whose operands are added one by one. Its nodes are, in this
+// A Statement is an assembler statement. Its operands are added one by one. Its nodes are, in this
 // order: statements that compute the addresses of outputs; an Argument for each operand that
 // is in a register before the statement's instructions; a MachineCode for each word of these, the
 // first of them with the Arguments as its children; an Assign of each result to a new local;
