@@ -30,6 +30,50 @@ func TestAccesses(t *testing.T) {
 	}
 }
 
+// notDumped gives the reasons why the dump of a pass does not show a column that the pass writes. A column without a pass is meant
+// in all passes.
+var notDumped = map[string]string{
+	"counts":                "the dump has as many rows",
+	"upload kind":           "the dump shows the nodes of the tree, from which it was made",
+	"upload type":           "the same",
+	"upload symbolFunction": "the dump shows the symbols of the functions",
+	"upload localOwner":     "the dump lists the locals by their functions",
+	"locals saved":          "zeros, to which other passes add",
+	"locals spills":         "zeros",
+	"locals outgoing":       "zeros",
+	"locals stays":          "zeros",
+	"locals userLocal":      "the Data of nodes that the dump of scope shows as users",
+	"linear assigned":       "the steps of locals, which the dump shows at the addresses",
+	"hoist hoistedOwner":    "the function and the type of the root",
+	"hoist hoistedStart":    "the same as rootTarget, which the dump shows",
+	"common hoistedOwner":   "the function and the type of the leader",
+	"common hoistedStart":   "the leader",
+	"rewrite function":      "the dump numbers the new nodes, of which functions are made",
+	"rewrite label":         "the dump shows the Labels with their new numbers",
+	"rewrite scope":         "as before, of the node that the dump says a node comes from",
+	"rewrite assigns":       "counted again over the nodes that the dump shows",
+	"rewrite number":        "the dump shows the old node of each new one",
+	"rewrite hoistedTo":     "the dump shows the nodes there",
+	"number logical":        "the dump shows logicalNode, its inverse",
+	"layout entry":          "the dump of number shows the first instruction of each FunctionEntry",
+	"layout text":           "a part of the code, which the dump shows by instruction",
+}
+
+// TestDumpsShowColumns names the columns that a pass writes for later ones and that its dump does not show without a reason.
+func TestDumpsShowColumns(t *testing.T) {
+	seen := recordAccesses(t)
+	for _, p := range stages.Passes() {
+		for _, column := range strings.Fields(p.Writes) {
+			if !seen.shown[p.Name][column] && notDumped[column] == "" && notDumped[p.Name+" "+column] == "" {
+				t.Errorf("the dump of %s does not show %s", p.Name, column)
+			}
+			if seen.shown[p.Name][column] && notDumped[p.Name+" "+column] != "" {
+				t.Errorf("the dump of %s shows %s", p.Name, column)
+			}
+		}
+	}
+}
+
 // recordAccesses compiles programs with all options that make passes differ.
 func recordAccesses(t *testing.T) *recorder {
 	list, err := programs.Programs()
@@ -38,8 +82,11 @@ func recordAccesses(t *testing.T) *recorder {
 	}
 	r := newRecorder()
 	compile := func(path, text string, opt Options) {
-		opt.Lines, opt.Dump = true, func(name string, _ func() string) {
+		opt.Lines, opt.Dump = true, func(name string, dump func() string) {
 			if slices.Contains(r.order, name) { // not parse, nor object
+				r.dumping = true
+				dump()
+				r.dumping = false
 				r.pass++
 			}
 		}
@@ -48,6 +95,7 @@ func recordAccesses(t *testing.T) *recorder {
 		if _, _, err := Compile(r, tree, opt); err != nil {
 			t.Fatal(err)
 		}
+		r.noteDumped()
 	}
 	for level := range 2 {
 		for _, debug := range []bool{false, true} {
@@ -79,12 +127,17 @@ type recorder struct {
 	made    map[*gpu.Buffer]int // pass
 
 	read, written map[string]map[string]bool // by pass, by column
+
+	dumping bool                            // a pass is dumped
+	dumped  map[string]map[*gpu.Buffer]bool // by pass: the buffers that its dump reads, in this compilation
+	shown   map[string]map[string]bool      // by pass: the columns that its dump reads
 }
 
 func newRecorder() *recorder {
-	r := &recorder{Device: gpu.NewCPU(), kernels: slices.Concat(shaders.In(shaders.Stages), shaders.In(shaders.RISCV)), read: map[string]map[string]bool{}, written: map[string]map[string]bool{}}
+	r := &recorder{Device: gpu.NewCPU(), kernels: slices.Concat(shaders.In(shaders.Stages), shaders.In(shaders.RISCV)), read: map[string]map[string]bool{}, written: map[string]map[string]bool{},
+		dumped: map[string]map[*gpu.Buffer]bool{}, shown: map[string]map[string]bool{}}
 	for _, p := range stages.Passes() {
-		r.read[p.Name], r.written[p.Name] = map[string]bool{}, map[string]bool{}
+		r.read[p.Name], r.written[p.Name], r.shown[p.Name] = map[string]bool{}, map[string]bool{}, map[string]bool{}
 	}
 	return r
 }
@@ -98,6 +151,18 @@ func (r *recorder) start(opt Options) {
 		}
 	}
 	r.column, r.made = map[*gpu.Buffer]string{}, map[*gpu.Buffer]int{}
+	for _, p := range stages.Passes() {
+		r.dumped[p.Name] = map[*gpu.Buffer]bool{}
+	}
+}
+
+// noteDumped notes the columns that were dumped, at the end of a compilation: then the names of all buffers are known.
+func (r *recorder) noteDumped() {
+	for pass, buffers := range r.dumped {
+		for b := range buffers {
+			r.shown[pass][r.column[b]] = true
+		}
+	}
 }
 
 func (r *recorder) Info() gpu.Info { return gpu.Info{Kind: "cpu"} }
@@ -112,6 +177,10 @@ func (r *recorder) NewBuffer(words int) *gpu.Buffer {
 func (r *recorder) Download(copies ...gpu.Copy) (wait func() error) { return gpu.ReadAll(r, copies) }
 
 func (r *recorder) Read(b *gpu.Buffer, offset int, data []byte) error {
+	if r.dumping {
+		r.dumped[r.order[r.pass]][b] = true
+		return r.Device.Read(b, offset, data)
+	}
 	if name, ok := r.column[b]; ok && r.made[b] < r.pass && r.pass < len(r.order) {
 		r.read[r.order[r.pass]][name] = true
 	}

@@ -189,16 +189,23 @@ func dumpFrames(d *dump) {
 }
 
 // dumpLayout shows the address of each instruction, and its machine code if layout has encoded it.
-// It also shows the relocations, and how many instructions are left to encode.
+// It also shows the relocations, and the instructions that are left to encode.
 func dumpLayout(d *dump) {
 	c := d.c
 	address, ready := c.column(c.address, c.instructions+1), c.column(c.ready, c.instructions)
+	left := map[uint32]bool{}
+	for _, k := range c.column(c.rest, c.left) {
+		left[k] = true
+	}
 	d.instructionLines(func(k int, _ instruction) (string, string) {
-		word := "        "
+		word, rest := "        ", ""
+		if left[uint32(k)] {
+			rest = "left"
+		}
 		if ready[k] != 0 && address[k+1] > address[k] {
 			word = fmt.Sprintf("%08x", ready[k])
 		}
-		return fmt.Sprintf("%6x: %d words %s ", c.bytes(address[k]), address[k+1]-address[k], word), ""
+		return fmt.Sprintf("%6x: %d words %s %-4s", c.bytes(address[k]), address[k+1]-address[k], word, rest), ""
 	})
 	at := d.locator()
 	for _, x := range gpu.Rows[Reloc](c.column(c.reloc, relocRow*c.relocs)) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/gpu"
 )
 
 // dumpUpload shows the columns of the tree as they are on the device, the rows of the
@@ -127,15 +128,19 @@ func (c *compilation) variesIn() func(n int) uint32 {
 	}
 }
 
-// dumpLinear shows the linear addresses, with their steps.
+// dumpLinear shows the linear addresses, with their steps, and their operations that are done in 64 bits.
 func dumpLinear(d *dump) {
 	c := d.c
 	if c.step == nil {
 		return
 	}
-	step, marks, parent := c.column(c.step, c.nodes), c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), c.column(c.parent, c.nodes)
+	markWords := (c.nodes + wordBits - 1) / wordBits
+	step, marks, widened, parent := c.column(c.step, c.nodes), c.column(c.inLinear, markWords), c.column(c.widened, markWords), c.column(c.parent, c.nodes)
 	d.nodeLines("linear", func(n int, _ uint32) string {
-		if !isMarked(marks, uint32(n)) || isMarked(marks, parent[n]) {
+		switch {
+		case isMarked(widened, uint32(n)):
+			return "in the bits of an address"
+		case !isMarked(marks, uint32(n)) || isMarked(marks, parent[n]):
 			return ""
 		}
 		if varies(step[n-1]) {
@@ -145,11 +150,13 @@ func dumpLinear(d *dump) {
 	})
 }
 
-// dumpHoist shows the roots, with their hoisted locals.
+// dumpHoist shows the roots, with their hoisted locals. If the pass common runs, it also shows the other nodes that are the same in every
+// iteration of their loop.
 func dumpHoist(d *dump) {
 	c := d.c
 	node, local, target := c.column(c.rootNode, c.roots), c.column(c.rootLocal, c.roots), c.column(c.rootTarget, c.roots)
 	weight, scope, function := c.column(c.hoistedWeight, c.hoisted), c.column(c.scope, c.nodes), c.column(c.function, functionRow*c.functions)
+	unchanged := gpu.Words(c.column(c.unchanged, (c.nodes+wordBytes-1)/wordBytes))
 	roots := map[int]int{}
 	for r, n := range node {
 		roots[int(n)] = r
@@ -157,6 +164,8 @@ func dumpHoist(d *dump) {
 	d.nodeLines("hoisted local", func(n int, _ uint32) string {
 		r, ok := roots[n]
 		switch {
+		case !ok && n < len(unchanged) && depthOf(scope[n]) > 0 && unchanged[n] != 0:
+			return "unchanged"
 		case !ok:
 			return ""
 		case local[r] == none:
@@ -197,17 +206,20 @@ func dumpCommon(d *dump) {
 	})
 }
 
-// dumpLocals shows the weight of each local and, at -O0, where it is stored. For each function it
-// shows whether it calls others or moves the stack pointer.
+// dumpLocals shows the weight of each local, the nodes of its first and last use and, at -O0, where it is stored. For each function
+// it shows whether it calls others or moves the stack pointer, and whether its nodes are executed in their order.
 func dumpLocals(d *dump) {
 	c := d.c
 	calls, slots, weight := c.column(c.calls, c.functions), c.column(c.slots, 2*c.functions), c.column(c.weight, c.locals)
+	users, firstUse, lastUse, disordered := c.column(c.users, c.nodes+1), c.column(c.firstUse, c.locals), c.column(c.lastUse, c.locals), c.column(c.disordered, c.functions)
 	kinds := [...]string{"a leaf", "calls", "moves the stack pointer"}
 	for f := range c.functions {
 		info := c.tree.Functions[c.batch.FirstFunction+f]
 		slotsText := ""
 		if !c.shares() {
 			slotsText = fmt.Sprintf("; %d and %d slots", slots[2*f], slots[2*f+1])
+		} else if disordered[f] != 0 {
+			slotsText = "; nodes are not executed in their order"
 		}
 		d.about = aboutFunction(f)
 		d.linef("function %d %s: %s%s", f, c.functionName(f), kinds[calls[f]], slotsText)
@@ -216,6 +228,8 @@ func dumpLocals(d *dump) {
 			text := fmt.Sprintf("  local %d, %s: weight %d", l, c.tree.Locals[int(info.FirstLocal)+l], weight[at])
 			if !c.shares() {
 				text += ", " + c.opt.Target.storageName(c.column(c.storage, c.locals)[at])
+			} else if firstUse[at] != none {
+				text += fmt.Sprintf(", used by nodes %d to %d", users[firstUse[at]], users[lastUse[at]])
 			}
 			d.add(aboutLocal(f, l), text)
 		}
