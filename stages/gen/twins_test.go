@@ -127,13 +127,13 @@ var twins = map[string]string{
 	"riscv/instruction_words.glsl":   "riscv_frames.go riscv_layout.go",
 	"riscv/layout_measure.comp":      "riscv_layout.go",
 	"riscv/layout_most.comp":         "riscv_layout.go",
-	"riscv/layout_relax.comp":        "riscv_layout.go",
+	"riscv/layout_relax.comp":        "riscv_layout_relax.go",
 	"share.comp":                     "share_link.go",
 	"share_admit.comp":               "share_admit.go",
 	"share_event.comp":               "share.go",
 	"share_level.comp":               "share_link.go",
 	"share_pressure.comp":            "share_admit.go",
-	"riscv/layout_relax_value.glsl":  "riscv_layout.go",
+	"riscv/layout_relax_value.glsl":  "riscv_layout_relax.go",
 }
 
 // ofGPU lists the libraries of scans and sorts. Their twins are in package gpu, in other forms.
