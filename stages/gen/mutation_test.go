@@ -62,7 +62,7 @@ var equivalent = []struct {
 		"lw lwu": 1, "ld lw": 1, "fld flw": 1,
 	}},
 	{"on sign-extended operands the operation of 64 bits gives the same", map[string]int{
-		"addi addiw": 11, "rem remw": 1, "srai sraiw": 1, "fcvt.s.l fcvt.s.w": 1, "fcvt.d.l fcvt.d.w": 1,
+		"addi addiw": 11, "fcvt.s.l fcvt.s.w": 1, "fcvt.d.l fcvt.d.w": 1,
 	}},
 	{"the upper half of an operand is 0, or shifted out", map[string]int{"addi slli.uw": 2, "add add.uw": 1, "slli slli.uw": 25}},
 	{"the instruction behind it extends the sign", map[string]int{"sub subw": 1, "slli.uw slliw": 3, "slli slliw": 3}},
