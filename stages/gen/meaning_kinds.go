@@ -39,6 +39,16 @@ func (e *exam) computes() error {
 	return nil
 }
 
+// asOperand converts a value of the tree to the bits of a register that an operand may be in. If the table of kinds says that the
+// node ignores the upper half of its operands, that half is arbitrary.
+func (e *exam) asOperand(t ast.Type, v uint64) value {
+	x := e.inRegister(t, v)
+	if e.t.xlen == 64 && e.key.kind.LowHalf() && (t == ast.I32 || t == ast.U32) {
+		x.bits ^= 0x9e37_79b9 << 32
+	}
+	return x
+}
+
 // compute checks an operation with a Data on all pairs of operands.
 func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) error {
 	kind := e.key.kind
@@ -58,11 +68,7 @@ func (e *exam) compute(left, right, result ast.Type, data uint32, unary bool) er
 	try := func(args ...uint64) error {
 		var values []value
 		for i, a := range args {
-			v := e.inRegister(parameters[i], a)
-			if e.t.xlen == 64 && kind.LowHalf() && (parameters[i] == ast.I32 || parameters[i] == ast.U32) {
-				v.bits ^= 0x9e37_79b9 << 32 // the rule must ignore these bits
-			}
-			values = append(values, v)
+			values = append(values, e.asOperand(parameters[i], a))
 		}
 		product := kind == ast.Mul && e.variant != ""
 		constant := product || e.variant == "const" || e.variant == "zero"
