@@ -9,7 +9,7 @@ GO := go
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 # Packages: to build with EGL, and to have an OpenGL at all; to test, with GLFW, too.
-BUILD_PACKAGES := gcc libc6-dev libegl-dev libgl-dev libgl1-mesa-dri
+BUILD_PACKAGES := gcc libc6-dev pkg-config libegl-dev libgl-dev libgl1-mesa-dri
 TEST_PACKAGES := qemu-user gcc-riscv64-linux-gnu libc6-dev-riscv64-cross \
 	binutils-riscv64-linux-gnu gcc-riscv64-unknown-elf binutils-riscv64-unknown-elf \
 	libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev \

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"unsafe"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 // SetMaxGroups lowers the limit of work groups in a dimension, so that a small dispatch has
@@ -66,18 +66,21 @@ func Exhaust(dev Device) {
 func LookUpWithout(dev Device, missing ...string) (err error) {
 	d := dev.(*glDevice)
 	d.wait(func() {
-		err = gl.Load(func(name string) unsafe.Pointer {
+		err = lookUp(func(name string) unsafe.Pointer {
 			if slices.Contains(missing, name) {
 				return nil
 			}
 			return d.context.address(name)
 		})
 		if err == nil {
-			err = gl.Load(d.context.address)
+			err = lookUp(d.context.address)
 		}
 	})
 	return err
 }
+
+// AddedIn46 are the functions that a driver with OpenGL 4.5 lacks.
+func AddedIn46() []string { return addedIn46 }
 
 // MemoryBlocks returns the number of blocks of the device's memory.
 func MemoryBlocks(dev Device) int { return len(dev.(*glDevice).arena.blocks) }

@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 // HasOpenGL reports whether this build has OpenGL devices.

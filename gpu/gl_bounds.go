@@ -5,7 +5,7 @@ package gpu
 import (
 	"unsafe"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 
 	"gpucc/shaders"
 )

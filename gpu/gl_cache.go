@@ -9,9 +9,8 @@ import (
 	"hash/crc64"
 	"os"
 	"path/filepath"
-	"unsafe"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 // A cache keeps linked programs in files, which are named by a checksum of the driver and
@@ -72,7 +71,7 @@ func (c cache) load(key string) (object uint32, ok bool) {
 		return 0, false // glProgramBinary would raise an error
 	}
 	object = gl.CreateProgram()
-	gl.ProgramBinary(object, format, unsafe.Pointer(&binary[0]), int32(len(binary)))
+	gl.ProgramBinary(object, format, gl.Ptr(binary), int32(len(binary)))
 	var linked int32
 	if gl.GetProgramiv(object, gl.LINK_STATUS, &linked); linked == gl.FALSE {
 		gl.DeleteProgram(object)
@@ -106,7 +105,7 @@ func (c cache) store(key string, object uint32) {
 	}
 	rest := make([]byte, 4+length)
 	var format uint32
-	gl.GetProgramBinary(object, length, &length, &format, unsafe.Pointer(&rest[4]))
+	gl.GetProgramBinary(object, length, &length, &format, gl.Ptr(rest[4:]))
 	binary.LittleEndian.PutUint32(rest, format)
 	rest = rest[:4+length]
 	file, err := os.CreateTemp(c.dir, "*.new")

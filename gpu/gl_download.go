@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 const (

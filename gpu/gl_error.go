@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 var (

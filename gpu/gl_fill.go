@@ -6,7 +6,7 @@ import (
 	"math"
 	"unsafe"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 // A fill is a part of a buffer object that is to be filled. The server joins consecutive fills of

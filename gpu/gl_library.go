@@ -3,7 +3,9 @@
 package gpu
 
 /*
-#cgo LDFLAGS: -ldl
+// --as-needed keeps the linker from linking libGL and libEGL, which package gl asks for:
+// the functions that it would take from them are defined below.
+#cgo LDFLAGS: -Wl,--as-needed -ldl
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <malloc.h>
@@ -39,6 +41,9 @@ FORWARD(__eglMustCastToProperFunctionPointerType, eglGetProcAddress, (const char
 FORWARD(EGLBoolean, eglInitialize, (EGLDisplay d, EGLint *major, EGLint *minor), (d, major, minor))
 FORWARD(EGLBoolean, eglMakeCurrent, (EGLDisplay d, EGLSurface draw, EGLSurface read, EGLContext c), (d, draw, read, c))
 FORWARD(const char *, eglQueryString, (EGLDisplay d, EGLint name), (d, name))
+
+// Package gl refers to this function and never calls it: see functions in gl_context.go.
+__attribute__((visibility("hidden"))) void (*glXGetProcAddress(const unsigned char *name))(void) { return 0; }
 
 static int hasLibrary(void) { return library() != NULL; }
 

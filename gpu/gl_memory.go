@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 // spareMemory is the memory in bytes of a device that is left to others, such as the desktop.

@@ -8,7 +8,7 @@ import (
 	"math"
 	"strings"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 
 	"gpucc/shaders"
 )
@@ -129,8 +129,8 @@ func newProgram(object uint32) *program {
 	var size [3]int32
 	gl.GetProgramiv(object, gl.COMPUTE_WORK_GROUP_SIZE, &size[0])
 	p.groupSize = int(size[0])
-	p.bound = gl.GetUniformLocation(object, "bound\x00")
-	p.param = gl.GetUniformLocation(object, "param\x00")
+	p.bound = gl.GetUniformLocation(object, gl.Str("bound\x00"))
+	p.param = gl.GetUniformLocation(object, gl.Str("param\x00"))
 	return p
 }
 
@@ -153,7 +153,9 @@ type compiling struct{ shader, object uint32 }
 // compile starts to compile and link a kernel.
 func compile(source string) compiling {
 	c := compiling{gl.CreateShader(gl.COMPUTE_SHADER), gl.CreateProgram()}
-	gl.ShaderSource(c.shader, source)
+	text, free := gl.Strs(source + "\x00")
+	defer free()
+	gl.ShaderSource(c.shader, 1, text, nil)
 	gl.CompileShader(c.shader)
 	gl.ProgramParameteri(c.object, gl.PROGRAM_BINARY_RETRIEVABLE_HINT, gl.TRUE)
 	gl.AttachShader(c.object, c.shader)

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"unsafe"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 )
 
 // A staging is a staging buffer.
@@ -15,7 +15,7 @@ type staging struct {
 	object uint32
 	memory []byte
 	used   int     // bytes written since the last wait, which the device may not have read
-	fence  gl.Sync // signalled when the device has made its last copy; nil if that is known
+	fence  uintptr // signalled when the device has made its last copy; 0 if that is known
 }
 
 // create makes the buffer, for writing or reading by the host.
@@ -52,7 +52,7 @@ func (s *staging) wait() error {
 // signalled reports whether the device has made its copies. It waits for them, at most for the
 // given time in nanoseconds.
 func (s *staging) signalled(nanoseconds uint64) (bool, error) {
-	if s.fence == nil {
+	if s.fence == 0 {
 		return true, nil
 	}
 	switch gl.ClientWaitSync(s.fence, gl.SYNC_FLUSH_COMMANDS_BIT, nanoseconds) {
@@ -62,6 +62,6 @@ func (s *staging) signalled(nanoseconds uint64) (bool, error) {
 		return false, cmp.Or(glError(), errWait)
 	}
 	gl.DeleteSync(s.fence)
-	s.fence = nil
+	s.fence = 0
 	return true, nil
 }

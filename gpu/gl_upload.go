@@ -5,7 +5,7 @@ package gpu
 import (
 	"slices"
 
-	"gpucc/gpu/gl"
+	"github.com/go-gl/gl/v4.6-core/gl"
 
 	"gpucc/internal/parallel"
 )
