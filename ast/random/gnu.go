@@ -63,11 +63,11 @@ type gnuWriter struct {
 	scope   []gnuVariable
 	budget  int // number of templates that the function may still expand
 
-	place gnuPlace
+	context gnuContext
 }
 
-// A gnuPlace is the place where a statement or an expression stands.
-type gnuPlace struct {
+// A gnuContext tells where a statement or an expression stands.
+type gnuContext struct {
 	declared int  // number of entries of scope when the block began
 	own      int  // the first entry of scope that may change here
 	inner    bool // it is in an expression or a nested function: no variable may change that is declared outside
@@ -147,7 +147,7 @@ func (g *gnuWriter) function(i int) {
 	globals := len(g.scope)
 	g.line("%sunsigned f%d(unsigned p) {", g.pick("", "static ", "static inline "), i)
 	g.scope = append(g.scope, gnuVariable{gnuScalar, "p", 0})
-	g.budget, g.place = 60<<g.Intn(3), gnuPlace{declared: len(g.scope), returns: true}
+	g.budget, g.context = 60<<g.Intn(3), gnuContext{declared: len(g.scope), returns: true}
 	for range 3 + g.Intn(5) {
 		g.line("\t%s", g.statement(4))
 	}

@@ -28,11 +28,11 @@ type gnuTemplate struct {
 	needs    gnuNeed
 }
 
-// A gnuNeed is a condition of a place for a template.
+// A gnuNeed is a condition of a template.
 type gnuNeed uint8
 
 const (
-	gnuAnyPlace  gnuNeed = iota
+	gnuAnywhere  gnuNeed = iota
 	gnuOutside           // outside of expressions and nested functions
 	gnuInLoop            // in the body of a loop
 	gnuMayReturn         // in a function that returns a value
@@ -42,20 +42,20 @@ const (
 func (g *gnuWriter) fits(t *gnuTemplate) bool {
 	switch t.needs {
 	case gnuOutside:
-		if g.place.inner {
+		if g.context.inner {
 			return false
 		}
 	case gnuInLoop:
-		if !g.place.loop {
+		if !g.context.loop {
 			return false
 		}
 	case gnuMayReturn:
-		if !g.place.returns {
+		if !g.context.returns {
 			return false
 		}
 	}
 	for part, kinds := range gnuChanged {
-		if strings.Contains(t.text, part) && len(g.all(g.place.own, kinds...)) == 0 {
+		if strings.Contains(t.text, part) && len(g.all(g.context.own, kinds...)) == 0 {
 			return false
 		}
 	}
@@ -114,7 +114,7 @@ type gnuExpansion struct {
 	named  string
 	record int
 	length int
-	around []gnuPlace // of the blocks that are open
+	around []gnuContext // of the blocks that are open
 }
 
 // own returns the name that stands for @N.
@@ -170,7 +170,7 @@ func (x *gnuExpansion) part(letter byte) {
 
 // changed appends a variable that changes.
 func (x *gnuExpansion) changed(part string) {
-	v, _ := x.visible(x.place.own, gnuChanged[part]...)
+	v, _ := x.visible(x.context.own, gnuChanged[part]...)
 	switch part {
 	case "@W":
 		x.text.WriteString(x.read(v))
@@ -186,11 +186,11 @@ func (x *gnuExpansion) changed(part string) {
 func (x *gnuExpansion) brace(letter byte) {
 	switch letter {
 	case '{', '(', '[', '<':
-		x.around = append(x.around, x.place)
-		x.place.declared = len(x.scope)
+		x.around = append(x.around, x.context)
+		x.context.declared = len(x.scope)
 		x.text.WriteByte('{')
 	}
-	switch p := &x.place; letter {
+	switch p := &x.context; letter {
 	case '(':
 		p.own, p.inner = len(x.scope), true
 	case '[':
@@ -202,7 +202,7 @@ func (x *gnuExpansion) brace(letter byte) {
 	case '}', ')', ']', '>':
 		x.scope = x.scope[:p.declared]
 		last := len(x.around) - 1
-		x.place, x.around = x.around[last], x.around[:last]
+		x.context, x.around = x.around[last], x.around[:last]
 		x.text.WriteByte('}')
 	}
 }

@@ -54,6 +54,7 @@ int labels(int k) {
 }
 int main(void) {
 	printf("%d %d %d\n", sum(3, 5), types(3, 4), labels(2));
-	printf("%d %d %d %d\n", f(3), f(3), g(5), h(6));
+	int first = f(3);
+	printf("%d %d %d %d\n", first, f(3), g(5), h(6));
 	return 0;
 }
