@@ -248,7 +248,7 @@ func (c *invariantCheck) treeRewritten() {
 		was := c.kindAt(int(origin[n]))
 		switch is := kindOf(node[n]); {
 		case is == was, is == ast.Local, is == ast.Assign, is == ast.Invalid, is == ast.Block && was == ast.Expression:
-		case was == ast.Assign && (is == ast.Const || is == ast.Add || is == ast.Block): // a step
+		case was == ast.Assign && (is == ast.Const || is == ast.Add || is == ast.Index || is == ast.Block): // a step by a constant or, with an Index, by a local
 		case is == ast.Const && (isArithmetic(was) || was == ast.Neg || was == ast.Not), is == ast.Shl, is == ast.Shr, is == ast.And: // see fold
 		default:
 			c.errorf("node %d, %s, comes from %s", n, is, was)

@@ -214,30 +214,37 @@ func (p *parser) arraySuffix() derivation {
 		m.isStatic, m.restrict = m.isStatic || p.Tok == token.Static, m.restrict || p.Tok == token.Restrict
 		m.quals |= qualifierOf[p.Tok]
 	}
-	if p.Tok == token.Star {
-		saved := p.Lexer
-		if p.Next(); p.Tok == token.RBracket {
-			if m.sizeLocal = types.UnknownSize; p.inParameters == 0 {
-				p.errorf(m.pos, "'[*]' not allowed in other than function prototype scope")
-				m.sizeLocal, m.length = 0, 1
-			}
-			p.Next()
-			return m
+	switch {
+	case p.Tok == token.Star && p.unspecifiedLength():
+		if m.sizeLocal = types.UnknownSize; p.inParameters == 0 {
+			p.errorf(m.pos, "'[*]' not allowed in other than function prototype scope")
+			m.sizeLocal, m.length = 0, 1
 		}
-		p.Lexer = saved
-	}
-	if p.Tok != token.RBracket {
+	case p.Tok != token.RBracket:
+		sizes := p.sizes // of the lengths in front of it: a size in this length does not belong to them
+		p.sizes = 0
 		p.arrayLength(&m)
+		p.sizes += sizes
 	}
 	p.expect(token.RBracket)
 	return m
 }
 
+// unspecifiedLength reads the star of "[*]". If the current star is the beginning of an expression, it reads nothing and reports false.
+// It is not inlined, because its copy of the lexer would be in a stack frame for every level of nested types.
+//
+//go:noinline
+func (p *parser) unspecifiedLength() bool {
+	saved := p.Lexer
+	if p.Next(); p.Tok == token.RBracket {
+		return true
+	}
+	p.Lexer = saved
+	return false
+}
+
 // arrayLength parses the length of the array m.
 func (p *parser) arrayLength(m *derivation) {
-	sizes := p.sizes // of the lengths in front of it: a size in this length does not belong to them
-	p.sizes = 0
-	defer func() { p.sizes += sizes }()
 	if p.inParameters > 0 && p.Tok != token.Number && !p.isLength() {
 		p.variableLength(m)
 		return
