@@ -14,9 +14,6 @@ type Check struct {
 	// position in the source. The description ends the error message.
 	Locate func(d Difference) string
 
-	// Only, if not empty, is the only kernel after which buffers are compared.
-	Only string
-
 	a, b Device
 	err  error
 	x, y []uint32 // used again by every comparison
@@ -107,9 +104,6 @@ func (c *Check) Dispatch(k Kernel, n int, buffers ...*Buffer) {
 	}
 	c.a.Dispatch(k, n, buffers...)
 	c.b.Dispatch(k, n, mirrors...)
-	if c.Only != "" && c.Only != k.Name {
-		return
-	}
 	for i, b := range buffers {
 		if c.err == nil && !slices.Contains(buffers[:i], b) {
 			c.compare(&k, i, b)
