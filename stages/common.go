@@ -32,7 +32,7 @@ import (
 // leader, the loop must not assign a local in it, nor be entered by a jump, nor may it read memory; and the value must
 // be kept up to the end of the loop, for its next iteration. The map marks the nodes within followers. A
 // follower within another one is dropped. So is a follower if its leader is in another follower, which will not be
-// computed. The next map adds up what followers save, and finds for each leader the last node that needs its
+// computed. The next map adds up the instructions that followers save, and finds for each leader the last node that needs its
 // value. A scan numbers leaders that have followers, and their followers, in the order of the code. A last
 // map appends them to the list of roots.
 //

@@ -21,8 +21,8 @@ var gnuSeed = flag.Int("gnu-seed", 1, "seed of the first random program of GNU C
 // gnuShards are compared at the same time.
 const gnuShards = 3
 
-// TestGNU compiles random programs of GNU C's extensions, and compares their output under qemu with that of riscv64 gcc. gcc
-// refuses some of them, about one of twenty, which are left out.
+// TestGNU compiles random programs of GNU C's extensions, and compares their output under qemu with the
+// output of the same programs from riscv64 gcc. gcc refuses about one program of twenty; the test leaves these out.
 func TestGNU(t *testing.T) {
 	programs := *gnuPrograms
 	if testing.Short() {

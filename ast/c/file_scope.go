@@ -376,7 +376,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	p.Next()
 }
 
-// addParameters adds the parameters of d, and what their list declares, to the unit's as those of the definition x.
+// addParameters copies the parameters of d to the unit, and the tags and enumerators of their list. They belong to the definition x.
 func (p *parser) addParameters(x *definition, d *declarator) {
 	u := p.unit
 	x.parameters, x.parameterCount = int32(len(u.parameters)), d.count

@@ -25,10 +25,7 @@ func (p *parser) recordSpecifier() types.Type {
 	if p.Tok != token.LBrace {
 		return p.recordReference(tag, union, pos)
 	}
-	if o := p.tagHere(tag); p.isSame(o, pos) {
-		typ := o.typ
-		p.skipBlock()
-		p.typeAttributes(nil)
+	if typ, ok := p.readAgain(p.tagHere(tag), pos); ok {
 		return typ
 	}
 	if tag == intern.None && !union {
@@ -60,6 +57,18 @@ func (p *parser) tagHere(tag intern.Ident) *object {
 // parser reads an array's length again if the length is not constant, and parameters with such lengths again in the body.
 func (p *parser) isSame(o *object, pos uint32) bool {
 	return o != nil && o.pos == pos && p.Types.Size(o.typ) >= 0
+}
+
+// readAgain skips the braces and attributes of a type that is declared for the second time, and returns the type. o is the object of its
+// tag, or nil.
+func (p *parser) readAgain(o *object, pos uint32) (typ types.Type, ok bool) {
+	if !p.isSame(o, pos) {
+		return types.Invalid, false
+	}
+	typ = o.typ
+	p.skipBlock()
+	p.typeAttributes(nil)
+	return typ, true
 }
 
 // finishLayout completes the record typ, which has the members of l and attributes a.

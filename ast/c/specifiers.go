@@ -432,13 +432,10 @@ func (p *parser) enumSpecifier() types.Type {
 		return p.enumReference(tag, pos)
 	}
 	o := p.tagHere(tag)
-	if p.isSame(o, pos) {
-		typ := o.typ
-		p.skipBlock()
-		p.typeAttributes(nil)
+	typ, again := p.readAgain(o, pos)
+	if again {
 		return typ
 	}
-	var typ types.Type
 	if o != nil && p.Types.Size(o.typ) < 0 {
 		typ = o.typ
 	} else {

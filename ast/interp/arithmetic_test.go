@@ -8,8 +8,8 @@ import (
 	"gpucc/ast"
 )
 
-// TestSignless holds the property signless of the table of kinds against the results of operators: those that it has compute the
-// same bits for a type with a sign and for one without, and all others differ for some operands.
+// TestSignless compares the property signless in the table of kinds with the results of operators. A signless operator computes
+// the same bits for a signed and for an unsigned type. Every other operator computes different bits for some operands.
 func TestSignless(t *testing.T) {
 	operands := []uint64{0, 1, 2, 7, 31, 127, 128, 255, 256, 1<<15 - 1, 1 << 15, 1<<31 - 1, 1 << 31, 1<<32 - 1, math.MaxInt64, 1 << 63, math.MaxUint64}
 	r := rand.New(rand.NewPCG(1, 2))

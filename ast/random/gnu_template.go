@@ -131,9 +131,9 @@ func (x *gnuExpansion) part(letter byte) {
 	case 'E':
 		x.text.WriteString(x.expression(x.depth))
 	case 'V':
-		x.text.WriteString(x.vector(x.depth))
+		x.text.WriteString(x.value(gnuVector, "(vector){ 1, 2, 3 }", gnuVectors, x.depth))
 	case 'C':
-		x.text.WriteString(x.complex(x.depth))
+		x.text.WriteString(x.value(gnuComplex, "pair(3, 4)", gnuComplexes, x.depth))
 	case 'R':
 		x.text.WriteString(x.recordValue(x.record, x.depth))
 	case 'I':
@@ -224,26 +224,15 @@ func (g *gnuWriter) leaf() string {
 	return g.pick(strconv.Itoa(g.Intn(10)), strconv.Itoa(g.Intn(256)), fmt.Sprintf("%du", g.Uint32()), "-1", "1u")
 }
 
-// vector returns an expression for a vector.
-func (g *gnuWriter) vector(depth int) string {
-	if v, ok := g.visible(0, gnuVector); ok && (depth <= 0 || g.chance(2)) {
+// value returns an expression for a vector or a complex integer: a variable of a kind, a literal, or one of the templates.
+func (g *gnuWriter) value(kind gnuKind, literal string, templates []gnuTemplate, depth int) string {
+	if v, ok := g.visible(0, kind); ok && (depth <= 0 || g.chance(2)) {
 		return v.name
 	}
 	if depth <= 0 {
-		return "(vector){ 1, 2, 3 }"
+		return literal
 	}
-	return g.expand(g.choose(gnuVectors), depth)
-}
-
-// complex returns an expression for a complex integer.
-func (g *gnuWriter) complex(depth int) string {
-	if v, ok := g.visible(0, gnuComplex); ok && (depth <= 0 || g.chance(2)) {
-		return v.name
-	}
-	if depth <= 0 {
-		return "pair(3, 4)"
-	}
-	return g.expand(g.choose(gnuComplexes), depth)
+	return g.expand(g.choose(templates), depth)
 }
 
 // recordValue returns an expression for a record of kind n.

@@ -38,15 +38,22 @@ func TestBranches(t *testing.T) {
 		calls += fmt.Sprintf("total = 0; for (int x = 0; x < 9; x++) for (int y = 0; y < 9; y++) { int r = test%d(x, y); printf(\"%d: %%d %%d\\n\", r, total); }\n", i, i)
 	}
 	directory(t, map[string]string{"a.c": text + "int main(void) {\n" + calls + "return 0; }\n"})
-	compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")
-	want, _ := execute(t, "./program")
 	assembler := assemblerTextOf(t, false, "-O1")
 	for i, c := range functions {
 		if jumps := strings.Count(bodyOf(t, assembler, fmt.Sprint("test", i)), "\tj "); jumps > c.jumps {
 			t.Errorf("test%d: %s: %d jumps", i, c.body, jumps)
 		}
 	}
-	for _, flags := range []string{"-O0", "-O1", "-O2 -march=rv64gc", "-O1 -fno-thread-jumps"} {
+	outputsAgree(t, "-O0", "-O1", "-O2 -march=rv64gc", "-O1 -fno-thread-jumps")
+}
+
+// outputsAgree builds a.c with gcc and, with each set of flags, with gpucc, and compares the outputs of the programs. The programs are linked
+// statically.
+func outputsAgree(t *testing.T, flags ...string) {
+	t.Helper()
+	compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")
+	want, _ := execute(t, "./program")
+	for _, flags := range flags {
 		compileBy(t, "gpucc", flags+" -w -static a.c -o program")
 		if got, _ := execute(t, "./program"); got != want {
 			t.Errorf("%s: %s", flags, firstDifferenceOf(got, want))

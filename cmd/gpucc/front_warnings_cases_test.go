@@ -135,37 +135,9 @@ int g(int i) {
 int h(int i) { int lo[2]; if (b2 && lo) i++; if (i == 0 || f2) i++; if (lo[0]) i++; IF(c2) i++; return i; }
 int silent(int *p, int q) { return p == 0 || !p || q == 0; } /* silent */
 `},
-	{"type-limits", "extra", 23, `struct m { unsigned char c; short s; unsigned b : 3; signed char a[3]; _Bool t; };
-unsigned char fc(void); short fs(void);
-#define BIG 300
-#define CMP(x) ((x) == 300)
-int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, struct m *m, struct m v, unsigned char *p) {
- int r = 0;
- r += ~c == 0; r += ~c == 5; r += ~c == -1; r += ~c == -2; r += ~h == c; r += ~c == ~h; r += ~c == i; r += (unsigned char)~c == 0; r += 0 == ~c; r += ~u == 0; r += ~u == l; r += ~u == 5l; r += ~l == 0; r += ~c != u; r += ~c < 3; r += ~h != 0xffff; r += h == ~c;
- r += (~c & 1) == 0; r += ~i == 0; r += ~(c + 1) == 0; r += ~m->c == 0; r += ~p[1] == c; r += ~*p != 0; r += ~c == 0xffffff00;
- r += m->c == 256; r += m->s == 40000; r += m->a[1] == 128; r += v.c > 255; r += v.s < -40000; r += p[3] == 300; r += *p == 256; r += (unsigned char)i == 300; r += fc() == 256; r += fs() == 40000; r += (c = i) == 300; r += c++ == 300; r += (short)i < 40000; r += m->b == 9; r += v.b > 8; r += m->t == 2;
- r += 300 == m->c; r += 256 > *p; r += (i ? c : 3) == 300; r += (i, c) == 300; r += -c == 300; r += (char)i == -1; r += (signed char)i == 255; r += (c & 15) == 300; r += (unsigned char)300 == 300; r += (unsigned short)u > 65535; r += (unsigned char)(i + 1) >= 0; r += *p >= 0; r += m->c < 0; r += u == 300;
- r += m->c == BIG;
- r += CMP(m->c);
- return r;
-}
-int silent(int i, unsigned u) { return (i < 0) + (u > 0) + (u <= 3) + (u == 0); } /* silent */
+	{"type-limits", "extra", 23, narrowComparisons + `int silent(int i, unsigned u) { return (i < 0) + (u > 0) + (u <= 3) + (u == 0); } /* silent */
 `},
-	{"sign-compare", "extra", 13, `struct m { unsigned char c; short s; unsigned b : 3; signed char a[3]; _Bool t; };
-unsigned char fc(void); short fs(void);
-#define BIG 300
-#define CMP(x) ((x) == 300)
-int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, struct m *m, struct m v, unsigned char *p) {
- int r = 0;
- r += ~c == 0; r += ~c == 5; r += ~c == -1; r += ~c == -2; r += ~h == c; r += ~c == ~h; r += ~c == i; r += (unsigned char)~c == 0; r += 0 == ~c; r += ~u == 0; r += ~u == l; r += ~u == 5l; r += ~l == 0; r += ~c != u; r += ~c < 3; r += ~h != 0xffff; r += h == ~c;
- r += (~c & 1) == 0; r += ~i == 0; r += ~(c + 1) == 0; r += ~m->c == 0; r += ~p[1] == c; r += ~*p != 0; r += ~c == 0xffffff00;
- r += m->c == 256; r += m->s == 40000; r += m->a[1] == 128; r += v.c > 255; r += v.s < -40000; r += p[3] == 300; r += *p == 256; r += (unsigned char)i == 300; r += fc() == 256; r += fs() == 40000; r += (c = i) == 300; r += c++ == 300; r += (short)i < 40000; r += m->b == 9; r += v.b > 8; r += m->t == 2;
- r += 300 == m->c; r += 256 > *p; r += (i ? c : 3) == 300; r += (i, c) == 300; r += -c == 300; r += (char)i == -1; r += (signed char)i == 255; r += (c & 15) == 300; r += (unsigned char)300 == 300; r += (unsigned short)u > 65535; r += (unsigned char)(i + 1) >= 0; r += *p >= 0; r += m->c < 0; r += u == 300;
- r += m->c == BIG;
- r += CMP(m->c);
- return r;
-}
-int silent(int i, unsigned u, unsigned char c) { return (i < 3) + (u < 3) + (c < i) + (u == 5) + ((int)u < i); } /* silent */
+	{"sign-compare", "extra", 13, narrowComparisons + `int silent(int i, unsigned u, unsigned char c) { return (i < 3) + (u < 3) + (c < i) + (u == 5) + ((int)u < i); } /* silent */
 `},
 	{"unused-function", "all", 3, `__attribute__((__constructor__)) static void begin(void) {} static void end(void) __attribute__((destructor)); static void end(void) {}
 static void dead(void) {} __attribute__((used)) static void kept(void) {} __attribute__((unused)) static void known(void) {} static void missing(void);
@@ -452,4 +424,21 @@ const booleanSwitches = `int f(_Bool b, int i, unsigned char c, enum { A, B } e)
 	return i;
 }
 int g(_Bool b, int i, unsigned char c) { switch (i) { case 300: return 1; } switch (c) { case 255: return 2; } switch (b + 0) { case 1: return 3; } return 0; } /* silent */
+`
+
+// narrowComparisons compares integers of narrow types: with -Wextra, two flags warn.
+const narrowComparisons = `struct m { unsigned char c; short s; unsigned b : 3; signed char a[3]; _Bool t; };
+unsigned char fc(void); short fs(void);
+#define BIG 300
+#define CMP(x) ((x) == 300)
+int f(unsigned char c, unsigned short h, unsigned u, unsigned long l, int i, struct m *m, struct m v, unsigned char *p) {
+ int r = 0;
+ r += ~c == 0; r += ~c == 5; r += ~c == -1; r += ~c == -2; r += ~h == c; r += ~c == ~h; r += ~c == i; r += (unsigned char)~c == 0; r += 0 == ~c; r += ~u == 0; r += ~u == l; r += ~u == 5l; r += ~l == 0; r += ~c != u; r += ~c < 3; r += ~h != 0xffff; r += h == ~c;
+ r += (~c & 1) == 0; r += ~i == 0; r += ~(c + 1) == 0; r += ~m->c == 0; r += ~p[1] == c; r += ~*p != 0; r += ~c == 0xffffff00;
+ r += m->c == 256; r += m->s == 40000; r += m->a[1] == 128; r += v.c > 255; r += v.s < -40000; r += p[3] == 300; r += *p == 256; r += (unsigned char)i == 300; r += fc() == 256; r += fs() == 40000; r += (c = i) == 300; r += c++ == 300; r += (short)i < 40000; r += m->b == 9; r += v.b > 8; r += m->t == 2;
+ r += 300 == m->c; r += 256 > *p; r += (i ? c : 3) == 300; r += (i, c) == 300; r += -c == 300; r += (char)i == -1; r += (signed char)i == 255; r += (c & 15) == 300; r += (unsigned char)300 == 300; r += (unsigned short)u > 65535; r += (unsigned char)(i + 1) >= 0; r += *p >= 0; r += m->c < 0; r += u == 300;
+ r += m->c == BIG;
+ r += CMP(m->c);
+ return r;
+}
 `

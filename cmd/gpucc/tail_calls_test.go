@@ -170,7 +170,7 @@ func TestTailCallsAtEnd(t *testing.T) {
 	}
 }
 
-// assignedResults has calls whose values are assigned to a local that is returned in another place of the same statement.
+// assignedResults is a program. It assigns the value of a call to a local, and returns the local elsewhere in the same statement.
 const assignedResults = `
 #include <stdio.h>
 __attribute__((noinline)) static int g(int n) { printf("g%d ", n); return n - 1; }

@@ -1,8 +1,7 @@
 // Package leash runs the programs that tests start, so that none of them is left behind.
 //
-// A program that a test starts may never end: a random one, or one of wrong code. Where the test process is killed, or
-// go test ends it after its time, nobody ends that program, nor what it has started. Here all of them are in one process
-// group. A shell, which leads the group, waits for the end of a pipe from the test process, and then kills the group.
+// A program that a test starts may never end: a random one, or one of wrong code. If the test process is killed, or go test
+// ends it when its time is over, that program and its children go on. Here they are all in one process group. A shell, which leads the group, waits for the end of a pipe from the test process, and then kills the group.
 package leash
 
 import (

@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestKilled kills a process. Its child ends, and what the child has started.
+// TestKilled kills a process, and checks that its child and the child of that one end.
 func TestKilled(t *testing.T) {
 	const endless = "while :; do sleep 1; done"
 	parent := exec.Command(os.Args[0])
