@@ -4,6 +4,7 @@ package gpu
 // it for Fill: see clearBytes.
 var FillKernel = fillKernel
 
+// fillTwin sets every word of a buffer to a value.
 func fillTwin(lo, hi int, b fillBuffers) {
 	for n := lo; n < hi; n++ {
 		b.filled[n] = b.fillValue

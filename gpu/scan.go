@@ -71,7 +71,8 @@ func composeBackward(column []uint32) uint32 {
 	return v
 }
 
-// scanTwin scans the items of every block. It writes the total behind the last item.
+// scanTwin scans the items of every block. It writes the total behind the last item. The kernel has one store
+// for all scans. The twin has a loop for each direction, and one for sums, which are most scans.
 func scanTwin(lo, hi int, b scanBuffers) {
 	op, reverse, inclusive, items := Operator(b.scanOperator), b.isReverse != 0, b.isInclusive != 0, b.Items()
 	first, last, total := lo, hi, b.sums[lo/ScanBlock]

@@ -49,26 +49,32 @@ func scanBlocksKernels(width int) (reduce, scan *Kernel) {
 	return &scanBlocks4ReduceKernel, &scanBlocks4Kernel
 }
 
+// scanBlocks1ReduceTwin combines each 1024 aggregates of one word into one.
 func scanBlocks1ReduceTwin(lo, hi int, b scanBlocks1ReduceBuffers) {
 	reduceBlocks(lo, hi, 1, operators(b.scanOperators), b.sums, b.lower)
 }
 
+// scanBlocks1Twin is pass 2 of a scan of values of one word.
 func scanBlocks1Twin(lo, hi int, b scanBlocks1Buffers) {
 	scanBlocks(lo, hi, 1, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
 }
 
+// scanBlocks2ReduceTwin combines each 1024 aggregates of two words into one.
 func scanBlocks2ReduceTwin(lo, hi int, b scanBlocks2ReduceBuffers) {
 	reduceBlocks(lo, hi, 2, operators(b.scanOperators), b.sums, b.lower)
 }
 
+// scanBlocks2Twin is pass 2 of a scan of values of two words.
 func scanBlocks2Twin(lo, hi int, b scanBlocks2Buffers) {
 	scanBlocks(lo, hi, 2, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
 }
 
+// scanBlocks4ReduceTwin combines each 1024 aggregates of four words into one.
 func scanBlocks4ReduceTwin(lo, hi int, b scanBlocks4ReduceBuffers) {
 	reduceBlocks(lo, hi, 4, operators(b.scanOperators), b.sums, b.lower)
 }
 
+// scanBlocks4Twin is pass 2 of a scan of values of four words.
 func scanBlocks4Twin(lo, hi int, b scanBlocks4Buffers) {
 	scanBlocks(lo, hi, 4, b.Bindings, b.sums, b.upper, operators(b.scanOperators))
 }

@@ -62,7 +62,8 @@ type live [2 * temporaryClasses]uint32
 
 var allocateScan = gpu.ScanKernels{Reduce: &allocateReduceKernel, Scan: &allocateKernel}
 
-// allocateReduceTwin is pass 1 of the scan that counts live temporaries.
+// allocateReduceTwin is pass 1 of the scan that counts live temporaries. The kernel's counts are the components
+// of a vector; the twin's have 16 bits each of one word, see wideOne.
 func allocateReduceTwin(lo, hi int, b allocateReduceBuffers) {
 	sums, t := b.sums, temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -88,9 +89,12 @@ var wideOne = [2 * temporaryClasses]uint64{1, 1 << 16, 1 << 32, 1 << 48}
 
 const wideMiddle = uint64(0x8000_8000_8000_8000)
 
-// allocateTwin assigns a register to every temporary. Within its class, the register has the number
-// of temporaries that are live at the definition. It removes moves that lastuse has merged into
-// other instructions and, if optimize is not 0, instructions with a value that is not used.
+// allocateTwin assigns a register to every temporary. Within its class, the register has the number of
+// temporaries that are live at the definition. It removes moves that lastuse has merged into other instructions
+// and, if optimize is not 0, instructions with a value that is not used.
+//
+// The kernel handles all instructions in the same way. In the twin, fastPath takes the usual instructions, and
+// assign takes each one at which fastPath stops.
 func allocateTwin(lo, hi int, b allocateBuffers) {
 	a := allocation{
 		temporaries: temporaries{instructionsOf(b.instruction, b.counts), b.allocateValueBuffers}, owner: b.owner, scope: b.scope, location: b.location, saved: b.saved, spills: b.spills,

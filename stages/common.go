@@ -244,9 +244,14 @@ func (b *commonMatchBuffers) matchesBefore(i int) bool {
 	return functionOf(b.scope[x]) == functionOf(b.scope[y]) && x < b.first[y] && trees{b.node, b.data, b.first}.sameTree(x, y) && !b.changed(x, y)
 }
 
-// commonMatchTwin compares every repeat with the one before it in the order of the hashes. They match if they are
-// in the same function, are the same tree, and nothing between them changes the value. If they match, it computes
-// how many instructions the repeat would save as a follower.
+// commonMatchTwin compares every repeat with the one before it in the order of the hashes. They match if they
+// are in the same function, are the same tree, and nothing between them changes the value. If they match, it
+// computes how many instructions the repeat would save as a follower.
+//
+// The nodes between the two may be many. The kernel first makes a word with a bit for each local that the tree
+// reads, and one for memory. It compares four nodes at a time with this word, since a GPU waits for memory. In
+// the twin the nodes are in the cache: it looks at one after the other, and at the tree again only for a node
+// that sets a local.
 func commonMatchTwin(lo, hi int, b commonMatchBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)

@@ -55,7 +55,9 @@ func commonCoverReduceTwin(lo, hi int, b commonCoverReduceBuffers) {
 	}
 }
 
-// commonCoverTwin finds the repeats that an earlier, equal one dominates: the repeats in its arm.
+// commonCoverTwin finds the repeats that an earlier, equal one dominates: the repeats in its arm. The kernel's
+// scan is segmented, and has a second component for the beginnings of segments. The twin sets the maximum back
+// to 0 there.
 func commonCoverTwin(lo, hi int, b commonCoverBuffers) {
 	most := b.sums[lo/gpu.ScanBlock*2+1]
 	for i := lo; i < hi; i++ {

@@ -22,7 +22,11 @@ func generate(c *compilation) error {
 	return nil
 }
 
-// generateTwin makes every instruction from its template.
+// generateTwin makes every instruction from its template. The template's number stands where the code word will
+// be. Jumps to the next instruction are removed if optimize is not 0.
+//
+// The kernel branches for each operand. In the twin, the loop in generate selects the usual operands without
+// branches, and special completes the other instructions.
 func generateTwin(lo, hi int, b generateBuffers) {
 	g := generation{
 		branchTargets: branchTargets{b.branchTargetBuffers},

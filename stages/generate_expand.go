@@ -4,17 +4,15 @@ import (
 	"gpucc/ast"
 )
 
-// generateExpandTwin lists the node and the template of every instruction. A node lists
-// the instructions of its rule; a branch, if it is a condition and its rule has none; the
-// join code of its parent that follows it; and, if it is an Argument, its move in its
-// Call. The kernel also finds the number of stack slots that each function needs for the arguments
-// that it passes.
+// generateExpandTwin lists the node and the template of every instruction. A node lists the instructions of its
+// rule; a branch, if it is a condition and its rule has none; the join code of its parent that follows it; and,
+// if it is an Argument, its move in its Call. It also finds the number of stack slots that each function needs
+// for the arguments that it passes.
 //
-// The processor cannot predict how many instructions a node has. So the twin writes two for
-// every node; if a node has fewer, the nodes behind it overwrite the rest, since nodes are in
-// the order of their instructions. It writes the exact number for the last nodes of a range
-// and for the few nodes that have more than two. In the kernel, an Argument lists its move; in
-// the twin, the Call lists the moves of all its Arguments.
+// The processor cannot predict how many instructions a node has. So the twin writes two for every node; if a
+// node has fewer, the nodes behind it overwrite the rest, since nodes are in the order of their instructions. It
+// writes the exact number for the last nodes of a range and for the few nodes that have more than two. In the
+// kernel, an Argument lists its move; in the twin, the Call lists the moves of all its Arguments.
 func generateExpandTwin(lo, hi int, b generateExpandBuffers) {
 	e := expansion{b, instructionsOf(b.instruction, b.counts).code}
 	end := b.counts[countInstructions]

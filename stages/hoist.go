@@ -159,8 +159,9 @@ func hoistUnchangedReduceTwin(lo, hi int, b hoistUnchangedReduceBuffers) {
 	}
 }
 
-// hoistUnchangedTwin finds the nodes that compute the same value in all iterations of the innermost
-// loop around them. A Local is not one of these, since it takes no instruction.
+// hoistUnchangedTwin finds the nodes that compute the same value in all iterations of the innermost loop around
+// them. A Local is not one of these, since it takes no instruction. The kernel handles each node by itself; the
+// twin takes nodes in a row together that have the same loops around them.
 func hoistUnchangedTwin(lo, hi int, b hoistUnchangedBuffers) {
 	s := invarianceScan{hoistUnchangedBuffers: b, last: b.sums[lo/gpu.ScanBlock]}
 	s.scan(lo, hi)

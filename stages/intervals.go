@@ -184,8 +184,9 @@ func (b *intervalsCallBuffers) isPassedOn(a, n uint32) bool {
 	return user-n <= halfMost && (b.assigns[user-1]-b.assigns[n])>>halfBits == 0
 }
 
-// intervalsCallTwin finds the last uses that are in no argument of a call, or of parameters that are passed on, the first obstacle behind each first use,
-// and the smallest first node of all calls from each user on. The scan runs from the last user to the first.
+// intervalsCallTwin finds the last uses that are in no argument of a call, or of parameters that are passed on;
+// the first obstacle behind each first use; and the smallest first node of all calls from each user on. The scan
+// runs from the last user to the first.
 func intervalsCallTwin(lo, hi int, b intervalsCallBuffers) {
 	items := b.Items()
 	users, sum := b.users, b.sums[lo/gpu.ScanBlock*2:]
@@ -333,9 +334,10 @@ func (b *intervalsHoistedBuffers) lastOf(h, from uint32) uint32 {
 	return b.hoistedEnd[h]
 }
 
-// intervalsHoistedTwin finds the intervals of hoisted locals. In functions that call others it also finds which intervals
-// are quiet: always for leaders, and for invariants only if movesQuiet is set. Invariants take half the time if that is
-// not asked.
+// intervalsHoistedTwin finds the intervals of hoisted locals. In functions that call others it also finds which
+// intervals are quiet: always for leaders, and for invariants only if movesQuiet is set. Invariants take half
+// the time if that is not asked. The kernel searches all users for the first one behind an interval. The twin
+// searches from the user that it has found for the local before, and only if no call is in the interval.
 func intervalsHoistedTwin(lo, hi int, b intervalsHoistedBuffers) {
 	user, asked := uint32(0), either(b.movesQuiet, 0, b.counts[countInvariants])
 	for h := lo; h < hi; h++ {

@@ -42,10 +42,10 @@ func lastuseReduceTwin(lo, hi int, b lastuseReduceBuffers) {
 	}
 }
 
-// lastuseTwin finds the last use of every value, and from it the class of its temporary. If
-// optimize is not 0, a value needs no temporary if the move that uses it last can be merged
-// into the instruction that computes it, or if it is a call's result that the next instruction
-// uses.
+// lastuseTwin finds the last use of every value, and from it the class of its temporary. If optimize is not 0, a
+// value needs no temporary if the move that uses it last can be merged into the instruction that computes it, or
+// if it is a call's result that the next instruction uses. The twin of store is the loop in lastuse, which
+// carries the last call from instruction to instruction.
 func lastuseTwin(lo, hi int, b lastuseBuffers) {
 	s := lastUseFinder{lastuseBuffers: b}
 	s.instructions = instructionsOf(b.instruction, b.counts)

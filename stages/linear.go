@@ -186,7 +186,9 @@ func (s *linearFinder) address(n uint32) (a linearAddress, ok bool) {
 	return a, rootSaved >= linearLeast && a.by != 0 && s.m.fitsImmediate(a.by)
 }
 
-// linearTwin finds the linear addresses.
+// linearTwin finds linear addresses: the topmost nodes above reads of stepped locals that change with these by a
+// constant factor. Each node of the kernel looks whether it reads a local. The twin searches the column of kinds
+// for Locals, eight nodes at a time.
 func linearTwin(lo, hi int, b linearBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
@@ -212,8 +214,9 @@ func linearTwin(lo, hi int, b linearBuffers) {
 	}
 }
 
-// hoistLinearTwin makes linear addresses roots: their nodes count as unchanged. Operations of less bits than an address
-// are done in an address's bits.
+// hoistLinearTwin makes linear addresses roots: their nodes count as unchanged. Operations of less bits than an
+// address are done in an address's bits. The kernel looks at the mark of each node; the twin goes from one
+// marked node to the next.
 func hoistLinearTwin(lo, hi int, b hoistLinearBuffers) {
 	for n := nextMarked(b.inLinear, lo, hi); n < hi; n = nextMarked(b.inLinear, n+1, hi) {
 		b.unchanged[n] = 1

@@ -11,8 +11,8 @@ import (
 // where the loop's other words are.
 func stepAt(at, local uint32) uint32 { return at - steppedLocals + local }
 
-// linearCountTwin counts, for every loop and each of the first locals of its function, the Assigns in the loop that set
-// the local.
+// linearCountTwin counts, for every loop and each of the first locals of its function, the Assigns in the loop
+// that set the local. The twin searches the column of kinds for Assigns, eight nodes at a time.
 func linearCountTwin(lo, hi int, b linearCountBuffers) {
 	for n := range nodesOf(b.kind, ast.Assign, lo, hi) {
 		if depthOf(b.scope[n]) == 0 || b.data[n] >= steppedLocals {
@@ -81,7 +81,9 @@ func (b *linearStepBuffers) isStep(n uint32) bool {
 	return b.data[read] == b.data[n] && isSmall(b.data[by]) && b.isExact(sum, read, b.wordSize) && isStatement(b.kindAt(b.parent[n]), b.childIndex[n])
 }
 
-// linearStepTwin finds the steps. The word of the loop for the local becomes the step.
+// linearStepTwin finds the steps: Assigns that add a constant to a local, which no other Assign of their
+// innermost loop sets. The word of the loop for the local becomes the step. The twin searches the column of
+// kinds for Assigns, eight nodes at a time.
 func linearStepTwin(lo, hi int, b linearStepBuffers) {
 	for n := range nodesOf(b.kind, ast.Assign, lo, hi) {
 		if depthOf(b.scope[n]) == 0 || b.data[n] >= steppedLocals {

@@ -98,10 +98,11 @@ func lineNear(pos uint32, start []uint32, low, high, near uint32) uint32 {
 	return lineOf(pos, start, low, high)
 }
 
-// linesFindTwin finds the source line of every word of the machine code, and writes 1 plus
-// its number. Words of prologues, and words that put parameters where they are expected, stay 0. The
-// line in which a function is defined is written to entryLine of the function's first word,
-// which is another instruction's word if the prologue is empty.
+// linesFindTwin finds the source line of every word of the machine code, and writes 1 plus its number. Words of
+// prologues, and words that put parameters where they are expected, stay 0. The line in which a function is
+// defined is written to entryLine of the function's first word, which is another instruction's word if the
+// prologue is empty. The kernel searches the line of each instruction. The twin searches only if the instruction
+// is not in the same line as the one before.
 func linesFindTwin(lo, hi int, b linesFindBuffers) {
 	owner, kind, pos, line := b.owner[lo:hi], b.kind, b.pos, b.line
 	address := b.address[lo+1:][:len(owner)]
@@ -186,7 +187,8 @@ func linesRowReduceTwin(lo, hi int, b linesRowReduceBuffers) {
 	}
 }
 
-// linesRowTwin lists the rows of the line number program.
+// linesRowTwin lists the rows of the line number program. It asks continuesRow first, since no row begins at
+// most words.
 func linesRowTwin(lo, hi int, b linesRowBuffers) {
 	sums, m := b.sums, rowFinder{b.linesRowValueBuffers}
 	row := b.row
@@ -312,7 +314,8 @@ func linesProgramReduceTwin(lo, hi int, b linesProgramReduceBuffers) {
 	}
 }
 
-// linesProgramTwin writes the bytes of the line number program.
+// linesProgramTwin writes the bytes of the line number program. The kernel writes each byte when it makes it.
+// The twin makes all bytes of a row first, and writes four at a time.
 func linesProgramTwin(lo, hi int, b linesProgramBuffers) {
 	sums, l, program := b.sums, lineRowOf(b.Bindings, b.counts, b.linesProgramValueBuffers), b.program
 	at := sums[lo/gpu.ScanBlock]

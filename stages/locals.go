@@ -129,7 +129,10 @@ func note(kind ast.Kind, calls *uint32) {
 	}
 }
 
-// localsResolveTwin does the same, and makes the columns that the stage intervals needs.
+// localsResolveTwin weighs locals by their uses, and finds the functions that call others, as localsUsageTwin
+// does. It finds the local of each node in the list users; the first and the last use of every local, as indexes
+// of the list; and the functions in which the order of nodes is not that in which they are executed. Like
+// localsUsageTwin, it handles consecutive uses in one function together.
 func localsResolveTwin(lo, hi int, b localsResolveBuffers) {
 	r := resolution{localsResolveBuffers: b, weight: accumulator{column: b.weight, alone: lo == 0 && hi == b.Items()}}
 	users := b.users[:hi]

@@ -75,8 +75,9 @@ func numberReduceTwin(lo, hi int, b numberReduceBuffers) {
 	}
 }
 
-// numberTwin numbers the instructions of every node, S(n) = own + edges (Huijben 2021, eq.
-// 3.2), and finds the register of its value.
+// numberTwin numbers the instructions of every node, S(n) = own + edges (Huijben 2021, eq. 3.2), and finds the
+// register of its value. The twin of store is in two functions: fastPath numbers the usual nodes, and special
+// each node at which fastPath stops.
 func numberTwin(lo, hi int, b numberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	p := numbering{

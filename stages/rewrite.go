@@ -308,8 +308,9 @@ func (b *rewriteOrderBuffers) isLast(i int) bool {
 	return b.key[i] != none && (i == b.Items()-1 || b.key[i] != b.key[i+1])
 }
 
-// rewriteOrderTwin finds, for every hoisted root, the nodes and the roots that come before it at its
-// LoopEntry; and for the LoopEntry, how many nodes are hoisted to it.
+// rewriteOrderTwin finds, for every hoisted root, the nodes and the roots that come before it at its LoopEntry;
+// and for the LoopEntry, how many nodes are hoisted to it. The kernel's scan is segmented. The twin sets its
+// sums back to 0 at the first root of a LoopEntry.
 func rewriteOrderTwin(lo, hi int, b rewriteOrderBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	size, rank := sum[1], sum[2]

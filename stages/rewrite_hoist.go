@@ -27,7 +27,8 @@ func (b *rewriteHoistNodeBuffers) make(m, n, word, about, inScope, sets uint32) 
 	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, inScope, sets
 }
 
-// rewriteHoistNodeTwin makes the columns node, data, scope and assigns of hoisted nodes.
+// rewriteHoistNodeTwin makes the columns node, data, scope and assigns of hoisted nodes. In the kernel each node
+// of a root has an invocation; the twin has a loop over the nodes of a root.
 func rewriteHoistNodeTwin(lo, hi int, b rewriteHoistNodeBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return
@@ -56,7 +57,8 @@ func (b *rewriteHoistConnectBuffers) connect(m, target, up, index, from uint32) 
 	b.hoistedTo[m], b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = target, up, index, from
 }
 
-// rewriteHoistConnectTwin makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo.
+// rewriteHoistConnectTwin makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo. In the
+// kernel each node of a root has an invocation; the twin has a loop over the nodes of a root.
 func rewriteHoistConnectTwin(lo, hi int, b rewriteHoistConnectBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return

@@ -41,9 +41,10 @@ func rewriteNumberReduceTwin(lo, hi int, b rewriteNumberReduceBuffers) {
 	}
 }
 
-// rewriteNumberTwin numbers the nodes of the rewritten tree, and makes the columns that describe
-// each node by itself: node, data, scope, assigns. Columns of hoisted nodes follow later, and so does
-// data where it depends on other nodes' numbers.
+// rewriteNumberTwin numbers the nodes of the rewritten tree, and makes the columns that describe each node by
+// itself: node, data, scope, assigns. Columns of hoisted nodes follow later, and so does data where it depends
+// on other nodes' numbers. The kernel makes each node by itself. The twin copies all nodes up to the next
+// touched one together.
 func rewriteNumberTwin(lo, hi int, b rewriteNumberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*2:]
 	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
@@ -133,8 +134,10 @@ func rewriteTableTwin(lo, hi int, b rewriteTableBuffers) {
 	}
 }
 
-// rewriteConnectTwin makes the columns of the rewritten tree that connect nodes: parent, childIndex,
-// first; and data where it has the distance to another node. Columns of hoisted nodes follow later.
+// rewriteConnectTwin makes the columns of the rewritten tree that connect nodes: parent, childIndex, first; and
+// data where it has the distance to another node. Columns of hoisted nodes follow later. The kernel connects
+// each node by itself. The twin copies all nodes up to the next touched one together, and searches the column of
+// kinds for the data at the end.
 func rewriteConnectTwin(lo, hi int, b rewriteConnectBuffers) {
 	if b.counts[countTreeNodes] == 0 {
 		return

@@ -184,8 +184,9 @@ func isBranch(code uint32) bool {
 }
 
 // riscvLayoutMeasureTwin measures every instruction: its units if its jump is short and not compressed, whether
-// it jumps, and whether the linker completes it. It encodes those that depend on no address,
-// which are most.
+// it jumps, and whether the linker completes it. It encodes those that depend on no address, which are most. The
+// twin handles the instructions of a function together, so that it reads the function's row of the frame table
+// once.
 func riscvLayoutMeasureTwin(lo, hi int, b riscvLayoutMeasureBuffers) {
 	m := measurement{sizing: sizingOf(b.instructionWordsBuffers, b.counts), size: b.size, ready: b.ready, encoding: encodingOf(b.encoding), machine: (*machine)(b.machine)}
 	for lo < hi {

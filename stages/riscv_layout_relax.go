@@ -101,7 +101,8 @@ func (r *relaxation) relocation(k, at uint32) Reloc {
 	return x
 }
 
-// relaxShort does the same as relax if there are compressed instructions. A unit is half a word.
+// relaxShort does the same as relax if there are compressed instructions. A unit is half a word. It writes only the
+// units that an instruction has, as the kernel does.
 func (r *relaxation) relaxShort(lo, hi int) {
 	for k := lo; k < hi; k++ {
 		x, at := r.size[k], r.at
@@ -155,8 +156,10 @@ func (r *relaxation) relax(lo, hi int, unsure uint32) {
 	r.at = at
 }
 
-// riscvLayoutRelaxTwin gives every instruction its address, writes its word if it has been
-// encoded, writes the relocations, and lists the instructions that are left to encode.
+// riscvLayoutRelaxTwin gives every instruction its address, writes its word if it has been encoded, writes the
+// relocations, and lists the instructions that are left to encode. The twin handles the instructions of a
+// function together. relax and relaxShort are two twins of store: of its code without and with compressed
+// instructions.
 func riscvLayoutRelaxTwin(lo, hi int, b riscvLayoutRelaxBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	r := relaxation{

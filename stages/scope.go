@@ -49,8 +49,9 @@ var kindSums = func() (table [256]kindSum) {
 	return table
 }()
 
-// scopeReduceTwin sums, for every block, the functions begun, the loops begun minus the loops
-// ended, the Assigns, and the users.
+// scopeReduceTwin sums, for every block, the functions begun, the loops begun minus the loops ended, the
+// Assigns, and the users. The kernel has four components. The twin adds up Assigns and users in one word, which
+// a table has for each kind, and looks further only at the few kinds that open or close something.
 func scopeReduceTwin(lo, hi int, b scopeReduceBuffers) {
 	sums, kind := b.sums, b.kind
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -68,9 +69,9 @@ func scopeReduceTwin(lo, hi int, b scopeReduceBuffers) {
 	}
 }
 
-// scopeTwin finds for every node its function, the loops around it (at most 3) and the
-// Assigns up to it. It packs its kind and type into a word, and lists the nodes that concern
-// locals.
+// scopeTwin finds for every node its function, the loops around it (at most 3) and the Assigns up to it. It
+// packs its kind and type into a word, and lists the nodes that concern locals. The kernel writes these nodes to
+// the list one by one; the twin makes a list of usersBlock nodes at a time.
 func scopeTwin(lo, hi int, b scopeBuffers) {
 	sum, users := b.sums[lo/gpu.ScanBlock*4:], b.users
 	s := scoping{

@@ -25,8 +25,9 @@ func sel(c *compilation) error {
 	return nil
 }
 
-// selectTwin selects the rule by which each node is compiled. It follows from the node's
-// kind, its type and a variant, which depends on the node's neighbours.
+// selectTwin selects the rule by which each node is compiled. It follows from the node's kind, its type and a
+// variant, which depends on the node's neighbours. A node of the kernel looks at its parent to find its own
+// selection. The twin also changes the selections of children when it comes to the parent: see choose.
 func selectTwin(lo, hi int, b selectBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)

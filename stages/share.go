@@ -211,8 +211,9 @@ func (b *shareEventBuffers) claimHoisted(lo, hi int) {
 	}
 }
 
-// shareEventTwin makes the claim and the events of every local, and the sort keys of these: the nodes.
-// Locals that are nowhere come last.
+// shareEventTwin makes the claim and the events of every local, and the sort keys of these: the nodes. Locals
+// that are nowhere come last. The kernel asks for each local whether it is hoisted. The twin has a loop for each
+// of the two kinds, and makes the keys in a third one without branches.
 func shareEventTwin(lo, hi int, b shareEventBuffers) {
 	locals := int(b.locals)
 	for l := lo; l < min(hi, locals); l++ {

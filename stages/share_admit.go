@@ -125,7 +125,8 @@ func (c classCounts) limitOf(class, pressure, registers uint32) uint32 {
 
 var sharePressureScan = gpu.ScanKernels{Reduce: &sharePressureReduceKernel, Scan: &sharePressureKernel}
 
-// sharePressureReduceTwin is pass 1 of the scan that counts the intervals that overlap.
+// sharePressureReduceTwin is pass 1 of the scan that counts the intervals that overlap. It looks up changes as
+// sharePressureTwin does.
 func sharePressureReduceTwin(lo, hi int, b sharePressureReduceBuffers) {
 	changes := &changesByClaim[b.pool]
 	for ; lo < hi; lo += gpu.ScanBlock {
@@ -143,9 +144,10 @@ func sharePressureReduceTwin(lo, hi int, b sharePressureReduceBuffers) {
 	}
 }
 
-// sharePressureTwin finds, for each start of an interval that claims the pool or has a register of it,
-// the classes of weight for which there are registers; and from it the interval's limit. For the first
-// pool it notes where the events of each local are.
+// sharePressureTwin finds, for each start of an interval that claims the pool or has a register of it, the
+// classes of weight for which there are registers; and from it the interval's limit. For the first pool it notes
+// where the events of each local are. The kernel computes the change of the counts at an event; the twin looks
+// it up in a table of all claims, changesByClaim.
 func sharePressureTwin(lo, hi int, b sharePressureBuffers) {
 	c, changes := classCountsAt(b.sums[lo/gpu.ScanBlock*4:]), &changesByClaim[b.pool]
 	if b.pool == poolArguments {

@@ -40,9 +40,10 @@ func shareLevelReduceTwin(lo, hi int, b shareLevelReduceBuffers) {
 	}
 }
 
-// shareLevelTwin makes the keys by which a start and the end that it matches become neighbours: the
-// pool, and the number of its intervals that overlap before the start, or behind the end. Events of locals
-// that are nowhere come last. The twin has no branches, which the processor could not predict.
+// shareLevelTwin makes the keys by which a start and the end that it matches become neighbours: the pool, and
+// the number of its intervals that overlap before the start, or behind the end. Events of locals that are
+// nowhere come last. The twin has no branches, which the processor could not predict: the table poolFields says
+// where in one word the count of a pool is.
 func shareLevelTwin(lo, hi int, b shareLevelBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	t, stored, items := poolCounts(sum[0])|poolCounts(sum[1])<<wordBits, int(sum[2]), b.Items()

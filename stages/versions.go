@@ -83,8 +83,8 @@ func (s *nest) innermost(loops uint32) uint32 {
 	return s.entry[loops-1]
 }
 
-// versionsLoopsReduceTwin finds, for every block, the last LoopEntry of each depth, and adds up the
-// words of loops in the column assigned. The twins of both kernels search kinds, eight at a time.
+// versionsLoopsReduceTwin finds, for every block, the last LoopEntry of each depth, and adds up the words of
+// loops in the column assigned. The twin searches kinds, eight at a time.
 func versionsLoopsReduceTwin(lo, hi int, b versionsLoopsReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var s nest
@@ -99,8 +99,9 @@ func versionsLoopsReduceTwin(lo, hi int, b versionsLoopsReduceBuffers) {
 	}
 }
 
-// versionsLoopsTwin finds the innermost loop around every node that is in a loop, and gives every
-// loop its words in the column assigned.
+// versionsLoopsTwin finds the innermost loop around every node that is in a loop, and gives every loop its words
+// in the column assigned. The kernel handles each node by itself. The twin searches kinds, 64 nodes at a time,
+// for the nodes at which the innermost loop changes, and fills the column between them.
 func versionsLoopsTwin(lo, hi int, b versionsLoopsBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
 	s := nest{entry: [scopeDepthMost]uint32{sum[0], sum[1], sum[2]}, words: sum[3]}
@@ -167,8 +168,9 @@ func (s *nest) enter(n uint32, b *versionsLoopsBuffers) {
 	b.loopJumps[n], b.assignedAt[n], b.loop[n] = 0, at+b.stepWords, s.innermost(b.loopsAround(n))
 }
 
-// versionsTwin finds which locals each loop assigns. It also marks loops into which a jump leads from
-// outside, those that a Break leaves, and functions with an indirect jump. The twin searches kinds.
+// versionsTwin finds which locals each loop assigns. It also marks loops into which a jump leads from outside,
+// those that a Break leaves, and functions with an indirect jump. Each node of the kernel looks at its kind. The
+// twin searches the column of kinds, 64 nodes at a time.
 func versionsTwin(lo, hi int, b versionsBuffers) {
 	kind, alone := b.kind[:hi], lo == 0 && hi == b.Items()
 	for at := lo; at < hi; at += manyNodes {

@@ -247,8 +247,9 @@ func (f *roleFinder) levelOf(t int, r uint32) uint32 {
 	return depth*levels + low
 }
 
-// pareasSyntaxRoleTwin finds the role of each token from the tokens around it, and checks that it may
-// follow the token before. It finds the token's levels, among all tokens and among braces.
+// pareasSyntaxRoleTwin finds the role of each token from the tokens around it, and checks that it may follow the
+// token before. It finds the token's levels, among all tokens and among braces. The kernel finds the role of the
+// token before again, and the twin keeps it.
 func pareasSyntaxRoleTwin(lo, hi int, b pareasSyntaxRoleBuffers) {
 	f := roleFinder{b.token[:b.Items()], b.brackets, b.braces, b.tokenTable, b.roleTable}
 	before := f.roleOf(lo - 1)

@@ -147,7 +147,8 @@ func (b *pareasTypesRootBuffers) inside(x uint32, castsToo bool) uint32 {
 }
 
 // pareasTypesRootTwin finds the operand that a row of parentheses and ascriptions contains, which is inner; and
-// the one behind casts, too, which change nothing: solid.
+// the one behind casts, too, which change nothing: solid. The kernel asks for all operands. The twin only asks
+// for the three roles that contain another operand, since all others contain themselves.
 func pareasTypesRootTwin(lo, hi int, b pareasTypesRootBuffers) {
 	for t := lo; t < hi; t++ {
 		x, y := uint32(t), uint32(t)
