@@ -25,9 +25,7 @@ type browser struct {
 // openBrowser starts a browser, which ends with the test.
 func openBrowser(t *testing.T) *browser {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
+	noRaces(t)
 	commandsOut, commandsIn := pipe(t)
 	answersOut, answersIn := pipe(t)
 	cmd := exec.Command("chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",

@@ -86,23 +86,6 @@ func tool(t *testing.T, name string) {
 	}
 }
 
-// gpuccInPath builds the command, puts it into PATH and makes it CC. It skips the test under the race
-// detector (-short), which does not see another process.
-func gpuccInPath(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
-	bin := t.TempDir()
-	build := exec.Command("go", "build", "-o", bin, ".")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
-	t.Setenv("CC", "gpucc")
-}
-
 // sh runs a command line, which must succeed, and returns its output.
 func sh(t *testing.T, line string) string {
 	t.Helper()
@@ -381,13 +364,6 @@ func TestDistcc(t *testing.T) {
 	}
 	address := listener.Addr().(*net.TCPAddr)
 	listener.Close()
-	compiler, err := exec.LookPath("gpucc")
-	if err == nil { // if root starts the server, nobody executes the compiler
-		err = os.Chmod(filepath.Dir(filepath.Dir(compiler)), 0o755)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
 	server := exec.Command("distccd", "--no-detach", "--daemon", "--enable-tcp-insecure", "--allow", "127.0.0.1", "--listen", "127.0.0.1",
 		"--port", fmt.Sprint(address.Port), "--user", "nobody", "--log-stderr", "--log-level", "info")
 	var log bytes.Buffer

@@ -13,16 +13,16 @@ import (
 	"gpucc/internal/limits"
 )
 
-// buildPair runs the script build, and returns the folder with its two programs. It skips the test on machines for which
-// the script makes one program.
-func buildPair(t *testing.T) string {
+// ownPair returns a folder of the test's own with the two programs that the script build makes. It skips the test on machines
+// for which the script makes one program.
+func ownPair(t *testing.T) string {
 	t.Helper()
 	if runtime.GOARCH != "amd64" {
 		t.Skip("here, the complete program is the only one")
 	}
 	folder := t.TempDir()
-	if out, err := exec.Command("./build", folder, "-pgo=off").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	for _, name := range []string{"gpucc", "gpucc" + limits.Complete} {
+		copyProgram(t, name, filepath.Join(folder, name))
 	}
 	return folder
 }
@@ -37,7 +37,7 @@ func runPair(folder, command string) (output string, err error) {
 
 // TestHandOver checks when gpucc hands over to the complete program, for which a script stands.
 func TestHandOver(t *testing.T) {
-	folder := buildPair(t)
+	folder := ownPair(t)
 	directory(t, sources)
 	script := "#!/bin/sh\necho complete: \"$@\" >&2\n"
 	if err := os.WriteFile(filepath.Join(folder, "gpucc"+limits.Complete), []byte(script), 0o777); err != nil {
@@ -85,10 +85,7 @@ func TestHandOver(t *testing.T) {
 // TestPair compares the two programs on an OpenGL device, and checks gpucc's message if the other program is
 // missing.
 func TestPair(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
-	folder := buildPair(t)
+	folder := ownPair(t)
 	directory(t, sources)
 	for _, command := range []string{
 		"gpucc devices",

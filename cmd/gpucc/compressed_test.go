@@ -13,9 +13,7 @@ import (
 // the text, the assembler makes the same text of -S, and the programs, linked with the system's library, print
 // the output that the corpus has for them.
 func TestCompressed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
+	noRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

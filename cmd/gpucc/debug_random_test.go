@@ -25,9 +25,7 @@ var (
 // TestRandomVariablesInDebugger does the same with random programs as TestVariablesInDebugger with the corpus. A third
 // of the programs are csmith's, and a third has records that are mostly not in memory.
 func TestRandomVariablesInDebugger(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
+	noRaces(t)
 	script, err := filepath.Abs("testdata/variables.py")
 	if err != nil {
 		t.Fatal(err)

@@ -49,9 +49,7 @@ int main(void) {
 
 // TestUnwinding has gdb show the stack after each instruction of a program.
 func TestUnwinding(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
+	noRaces(t)
 	script, err := filepath.Abs("testdata/unwind.py")
 	if err != nil {
 		t.Fatal(err)

@@ -73,9 +73,7 @@ func (n *shown) String() string {
 //   - Variables that gcc has added itself, which are declared in no line.
 //   - Programs with behaviour that gcc does not define, and functions that incomparable lists.
 func TestVariablesInDebugger(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
+	noRaces(t)
 	all, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

@@ -84,18 +84,7 @@ func TestHugeProgram(t *testing.T) {
 // TestFewResources runs gpucc with too little of something: it ends with one line, and without a
 // standard output it says that its output is lost.
 func TestFewResources(t *testing.T) {
-	folder, err := os.MkdirTemp("/tmp", "limits")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(folder) })
-	if err := os.Chmod(folder, 0o755); err != nil { // another user runs gpucc below
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("./build", folder, "-pgo=off").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
+	gpuccInPath(t)
 	directory(t, sources)
 	cross.WriteFile(t, "large.c", []byte(large(14000, "")))
 	cross.WriteFile(t, "larger.c", []byte(large(28000, "")))

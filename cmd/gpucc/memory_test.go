@@ -37,7 +37,6 @@ func smallFunctions(bytesWanted int) []byte {
 // declarations are in the spill file, and that the object is the same if they are in memory.
 func TestSpilled(t *testing.T) {
 	gpuccInPath(t)
-	measureInPath(t)
 	text := smallFunctions(host.LongText)
 	folders(t, map[string]string{"small.c": string(text)})
 	peak := peakMemory(t, "-c", "-w", "small.c", "-o", "spilled.o")
@@ -56,18 +55,9 @@ func TestSpilled(t *testing.T) {
 	}
 }
 
-// measureInPath builds the command bench/measure and puts it into PATH. Linux counts the memory that this process has as
-// memory of the processes that it starts, but not of those that measure starts.
-func measureInPath(t *testing.T) {
-	t.Helper()
-	bin := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", bin, "gpucc/bench/measure").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
-}
-
-// peakMemory calls gpucc, which must succeed, and returns the most memory, in bytes, that it had.
+// peakMemory calls gpucc, which must succeed, by way of measure, and returns the most memory, in bytes, that it had.
+// Linux counts the memory that this process has as memory of the processes that it starts, but not of those that
+// measure starts.
 func peakMemory(t *testing.T, args ...string) int {
 	t.Helper()
 	var usage struct {
@@ -109,7 +99,6 @@ func longFunction(name string, length int) []byte {
 // is the same if its columns are in memory of their own size classes.
 func TestLongFunction(t *testing.T) {
 	gpuccInPath(t)
-	measureInPath(t)
 	const length = 6 << 20
 	text := longFunction("f", length)
 	folders(t, map[string]string{"one.c": string(text), "two.c": string(text) + string(longFunction("h", length))})

@@ -46,13 +46,7 @@ var openGLFaults = []struct {
 // TestOpenGLFaults compiles with a library of OpenGL in which one call fails. Either the object is made nevertheless, as where
 // less memory is enough, or there is one line and the old output stays.
 func TestOpenGLFaults(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
-	folder := t.TempDir()
-	if out, err := exec.Command("go", "build", "-pgo=off", "-o", folder, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	folder := ownComplete(t)
 	library, err := filepath.Abs("testdata/faulty_egl.c")
 	if err != nil {
 		t.Fatal(err)

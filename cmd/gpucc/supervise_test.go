@@ -92,14 +92,7 @@ func TestSupervisedInput(t *testing.T) {
 
 // TestOpenGLAborts runs gpucc with a library of OpenGL that ends the process.
 func TestOpenGLAborts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
-	folder := t.TempDir()
-	build := exec.Command("go", "build", "-pgo=off", "-o", folder, ".")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	folder := ownComplete(t)
 	directory(t, map[string]string{"a.c": "int a;\n", "egl.c": "#include <stdlib.h>\n__attribute__((constructor)) void loaded(void) { abort(); }\n"})
 	sh(t, "gcc -shared -fPIC egl.c -o "+folder+"/libEGL.so.1")
 	cmd := exec.Command(filepath.Join(folder, "gpucc"), "-c", "-device=gpu", "a.c")

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+
+	"gpucc/internal/limits"
+	"gpucc/riscv/object/cross"
+)
+
+// TestMain removes the programs that the tests have built together.
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if builtFolder != "" {
+		os.RemoveAll(builtFolder)
+	}
+	os.Exit(status)
+}
+
+// builtFolder is the folder of built once there is one.
+var builtFolder string
+
+// built runs the script build, and bench/measure's build, once for all tests. Linking takes three seconds a program.
+// Another user may read the folder, and run the programs.
+var built = sync.OnceValues(func() (folder string, err error) {
+	folder, err = os.MkdirTemp("/tmp", "gpucc-built")
+	if err != nil {
+		return "", err
+	}
+	builtFolder = folder
+	if err := os.Chmod(folder, 0o755); err != nil {
+		return "", err
+	}
+	for _, command := range [][]string{{"./build", folder}, {"go", "build", "-o", folder, "gpucc/bench/measure"}} {
+		if out, err := exec.Command(command[0], command[1:]...).CombinedOutput(); err != nil {
+			return "", fmt.Errorf("%v: %v\n%s", command, err, out)
+		}
+	}
+	return folder, nil
+})
+
+// builtPrograms returns the folder with gpucc, with the complete program gpucc-opengl on amd64, and with measure. Tests
+// must not change it. It skips the test under the race detector (-short), which does not see another process.
+func builtPrograms(t *testing.T) string {
+	t.Helper()
+	noRaces(t)
+	folder, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// noRaces skips a test under the race detector (-short): one in which another process works, or one that compiles many
+// small files as other tests do.
+func noRaces(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
+}
+
+// copyProgram copies one of the programs that were built.
+func copyProgram(t *testing.T, name, path string) {
+	t.Helper()
+	if err := os.WriteFile(path, cross.ReadFile(t, filepath.Join(builtPrograms(t), name)), 0o755); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// ownComplete returns a folder of the test's own with the complete program, which is named gpucc.
+func ownComplete(t *testing.T) string {
+	t.Helper()
+	name := "gpucc"
+	if runtime.GOARCH == "amd64" {
+		name += limits.Complete
+	}
+	folder := t.TempDir()
+	copyProgram(t, name, filepath.Join(folder, "gpucc"))
+	return folder
+}
+
+// gpuccInPath puts gpucc and measure into PATH, and makes gpucc CC.
+func gpuccInPath(t *testing.T) {
+	t.Helper()
+	t.Setenv("PATH", builtPrograms(t)+":"+os.Getenv("PATH"))
+	t.Setenv("CC", "gpucc")
+}
