@@ -21,7 +21,7 @@ import (
 var seeds = flag.Int("seeds", 1, "seeds of the random tests")
 
 // randomPrograms is how many random programs of each language are compared.
-var randomPrograms = flag.Int("programs", 100, "random programs of each language")
+var randomPrograms = flag.Int("programs", 30, "random programs of each language")
 
 // A signature is a function's type, with a value for each argument and the
 // result.

@@ -37,7 +37,7 @@ func TestInlined(t *testing.T) {
 		}
 	}
 	for i, p := range list {
-		if i%4 > 0 && testing.Short() {
+		if i%16 > 0 && testing.Short() {
 			continue
 		}
 		text, err := os.ReadFile(p.Path)

@@ -143,9 +143,9 @@ func testAs(t *testing.T, options ...c.Options) {
 // cut them differently, with one worker and with several: the objects are the same.
 func TestOptionsByPieces(t *testing.T) {
 	other := otherDevice(t)
-	size := 1 << 20
+	size := 1 << 19
 	if testing.Short() {
-		size /= 4
+		size /= 2
 	}
 	for name, text := range map[string]string{"generated": generated(size), "contributions": contributions(size)} {
 		for _, o := range []c.Options{{PIC: c.SharedPIC}, {PIC: c.PIE}, {FunctionSections: true, DataSections: true}, {FunctionSections: true}, {DataSections: true}} {

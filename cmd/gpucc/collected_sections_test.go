@@ -93,6 +93,7 @@ func names(t *testing.T, program string) (list []string) {
 // TestCollectedPrograms links random programs by gpucc's own linker with --gc-sections, from gpucc's objects and from
 // gcc's. They keep the functions and objects that GNU ld keeps, and print the same.
 func TestCollectedPrograms(t *testing.T) {
+	noRaces(t)
 	for seed := range *collectedFlag {
 		r := rand.New(rand.NewSource(int64(seed)))
 		files := sectionProgram(r)

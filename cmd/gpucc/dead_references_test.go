@@ -26,6 +26,7 @@ var deadReferences = []string{
 
 // TestDeadReferences compares the undefined symbols of objects with gcc's.
 func TestDeadReferences(t *testing.T) {
+	noRaces(t)
 	const declarations = "static const int none = 0, known = 3; const short outer = 4; volatile const int volatile_none = 0;\n" +
 		"int undefined(), f(int); static int *pointer;\n"
 	for _, statement := range deadReferences {

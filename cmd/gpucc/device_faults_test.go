@@ -171,13 +171,16 @@ func TestDeviceFailsLarge(t *testing.T) {
 	mustDo(t, "-device=cpu -c large.c -o want.o")
 	want := cross.ReadFile(t, "want.o")
 	failures := 0
-	for _, fault := range []struct {
+	for i, fault := range []struct {
 		call  string
 		after int
 	}{
 		{"Download", 0}, {"Download", 1}, {"Download", 2}, {"Download", 3}, {"Download", 5}, {"Download", 8}, // it is not certain how much of the work the device gets
 		{"NewBuffer", 0}, {"NewBuffer", 100}, {"NewBuffer", 400}, {"Dispatch", 20}, {"Dispatch", 200}, {"Dispatch", 500},
 	} {
+		if testing.Short() && i%3 > 0 { // some are enough for the race detector
+			continue
+		}
 		dev, note := newFaulty(fault.call, fault.after), ""
 		got := on(dev, "-c", "large.c")
 		if dev.failed.Load() && got.Stderr != "" {
@@ -192,7 +195,7 @@ func TestDeviceFailsLarge(t *testing.T) {
 		}
 		os.Remove("large.o")
 	}
-	if failures < 6 {
+	if failures < 6 && !testing.Short() {
 		t.Errorf("%d failures are too few for one between two parts", failures)
 	}
 }

@@ -210,6 +210,7 @@ func TestTinyC(t *testing.T) {
 // TestAssemblerTextOfCorpus does the same as TestAssemblerText for the whole corpus of
 // test programs.
 func TestAssemblerTextOfCorpus(t *testing.T) {
+	noRaces(t)
 	t.Chdir(t.TempDir())
 	corpus, err := programs.Programs()
 	if err != nil {

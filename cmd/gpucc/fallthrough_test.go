@@ -93,6 +93,7 @@ func TestFallthrough(t *testing.T) {
 
 // TestFallthroughRandom compares the warnings about random switch statements with gcc's, with places.
 func TestFallthroughRandom(t *testing.T) {
+	noRaces(t)
 	folder := t.TempDir()
 	if *fallthroughFolder != "" {
 		folder = *fallthroughFolder

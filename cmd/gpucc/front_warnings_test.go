@@ -12,6 +12,7 @@ import (
 // TestFrontWarnings compares warnings of the front end with gcc's: with the flag that stands for them and for others, with their own
 // flag, as errors, switched off, and in a text that switches them off.
 func TestFrontWarnings(t *testing.T) {
+	noRaces(t)
 	for _, x := range warningCases {
 		name := strings.TrimSuffix(x.flag, "=")
 		t.Run(name, func(t *testing.T) {

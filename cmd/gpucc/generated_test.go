@@ -10,7 +10,7 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-var generatedBytes = flag.Int64("generated", 2_000_000, "bytes of the generated program that TestGenerated compiles and runs")
+var generatedBytes = flag.Int64("generated", 1_000_000, "bytes of the generated program that TestGenerated compiles and runs")
 
 // TestGenerated compares the checksum that a generated program prints with the one it
 // prints if the host's gcc compiles it. The program is large enough to be compiled in

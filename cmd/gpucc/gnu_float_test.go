@@ -61,6 +61,7 @@ func genericCalls() (list []string) {
 
 // TestTypeGeneric compares the calls that macros of <tgmath.h> make, by __builtin_tgmath, with gcc's.
 func TestTypeGeneric(t *testing.T) {
+	noRaces(t)
 	folders(t, nil)
 	text, calls := genericArguments, genericCalls()
 	main := ""

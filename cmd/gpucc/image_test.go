@@ -12,6 +12,7 @@ var imageLoad = regexp.MustCompile(`(?m)^\tld \w+, .*\([ast]\d+\)$`)
 
 // TestImages compares the contents of automatic objects with gcc's program, and checks for each object whether it is copied from an image.
 func TestImages(t *testing.T) {
+	noRaces(t)
 	objects := []struct {
 		object string
 		image  string // how it is copied: "ld", "memcpy", or not: ""

@@ -38,6 +38,7 @@ int main(void)
 
 // TestIndirectFunctions links and runs programs and libraries with indirect functions.
 func TestIndirectFunctions(t *testing.T) {
+	noRaces(t)
 	folders(t, indirect)
 	const want = "3 3 101 20 107 3 8 1\n"
 	run := func(what string) {

@@ -134,6 +134,7 @@ func randomInitializer(r *rand.Rand, members []string, whole bool) string {
 
 // TestInitializerWarningsRandom does the same for random initializers.
 func TestInitializerWarningsRandom(t *testing.T) {
+	noRaces(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	names := slices.Sorted(maps.Keys(initializedMembers))
 	text := initializedTypes

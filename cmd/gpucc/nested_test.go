@@ -10,6 +10,7 @@ import (
 // TestNested compares programs with nested functions with gcc's. In one of them addresses of these functions are taken, in another one they jump to labels of the
 // functions around them.
 func TestNested(t *testing.T) {
+	noRaces(t)
 	for _, path := range []string{"testdata/nested.c", "testdata/nested_tables.c", "testdata/nonlocal_goto.c", "../../testdata/programs/nested.c"} {
 		source, err := filepath.Abs(path)
 		if err != nil {

@@ -67,7 +67,12 @@ func outputs(t *testing.T, sources map[string]string) map[string]string {
 func TestSideBySide(t *testing.T) {
 	files := many()
 	directory(t, files)
-	for _, flags := range []string{"-c", "-c -Wall -Werror", "-S", "-fsyntax-only -Wall", "-c -MD -Wall -H", "-c -g -save-temps", "-c -march=rv32imf", "-E", "-E -P -H -MD", "-M", "-MM -MG"} {
+	list := []string{"-c", "-c -Wall -Werror", "-S", "-fsyntax-only -Wall", "-c -MD -Wall -H", "-c -g -save-temps", "-c -march=rv32imf", "-E", "-E -P -H -MD", "-M", "-MM -MG"}
+	numbers := []int{1, 2, 4, 32}
+	if testing.Short() { // these are all ways through the program, for the race detector
+		list, numbers = []string{"-c -MD -Wall -H", "-S", "-E -P -H -MD"}, []int{4}
+	}
+	for _, flags := range list {
 		var want result
 		for _, source := range sourcesOfMany {
 			one := gpucc("", append(strings.Fields(flags), source)...)
@@ -79,7 +84,7 @@ func TestSideBySide(t *testing.T) {
 		if want.Status != 1 || strings.Count(want.Stderr, "error") < 3 || compiled && !strings.Contains(flags, "syntax") && len(made) < 5 {
 			t.Fatalf("%s: the test shows nothing: %+v, %d files", flags, want, len(made))
 		}
-		for _, cores := range []int{1, 2, 4, 32} {
+		for _, cores := range numbers {
 			old := runtime.GOMAXPROCS(cores)
 			got := gpucc("", append(strings.Fields(flags), sourcesOfMany...)...)
 			runtime.GOMAXPROCS(old)

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestSimplified compares the results of functions with gcc's program, and checks which instructions they have: none of a kind where
 // something must have been found out, at least one where nothing may.
 func TestSimplified(t *testing.T) {
-	for _, c := range []struct{ body, instruction, found string }{
+	cases := []struct{ body, instruction, found string }{
 		{"int a = 3; int b = a + 4; return b * a;", "mul", "no"},
 		{"int a = 3; if (x > 5) a = 4; return a * y;", "mul", "yes"},
 		{"volatile int a = 3; return a * 7;", "lw", "yes"},
@@ -37,24 +40,31 @@ func TestSimplified(t *testing.T) {
 		{"double d = 2; return d * y;", "fmul", "yes"},
 		{"double d = 0; return d - d == 0 ? y : y / x;", "fsub", "yes"},
 		{"long big = 0x123456789; long other = big * 16; return other + y;", "mul", "no"},
-	} {
-		text := "__attribute__((noinline)) int change(int *p) { *p += 5; return *p; }\n" +
-			"__attribute__((noinline)) long test(int x, int y) { " + c.body + " }\n" +
-			"int printf(const char *, ...);\nint main(void) { for (int x = 1; x < 9; x++) printf(\"%ld\\n\", test(x, x * 3)); return 0; }\n"
-		directory(t, map[string]string{"a.c": text})
-		compileBy(t, "riscv64-linux-gnu-gcc", "-w -O0 -static a.c -o program")
-		want, _ := execute(t, "./program")
-		for _, flags := range []string{"-O2", "-O1 -ftree-ccp", "-O2 -g -march=rv64gc_zba", "-O2 -fno-tree-ccp", "-O2 -fno-tree-copy-prop -fno-tree-dse"} {
-			if !strings.Contains(flags, "no") {
-				code := bodyOf(t, assemblerTextOf(t, false, flags), "test")
+	}
+	text := strings.Builder{}
+	text.WriteString("__attribute__((noinline)) int change(int *p) { *p += 5; return *p; }\nint printf(const char *, ...);\n")
+	calls := ""
+	for i, c := range cases {
+		fmt.Fprintf(&text, "__attribute__((noinline)) long test%d(int x, int y) { %s }\n", i, c.body)
+		calls += fmt.Sprintf("printf(\"%d: %%ld\\n\", test%d(x, x * 3)); ", i, i)
+	}
+	text.WriteString("int main(void) { for (int x = 1; x < 9; x++) { " + calls + "} return 0; }\n")
+	directory(t, map[string]string{"a.c": text.String()})
+	compileBy(t, "riscv64-linux-gnu-gcc", "-w -O0 -static a.c -o program")
+	want, _ := execute(t, "./program")
+	for _, flags := range []string{"-O2", "-O1 -ftree-ccp", "-O2 -g -march=rv64gc_zba", "-O2 -fno-tree-ccp", "-O2 -fno-tree-copy-prop -fno-tree-dse"} {
+		if !strings.Contains(flags, "no") {
+			assembler := assemblerTextOf(t, false, flags)
+			for i, c := range cases {
+				code := bodyOf(t, assembler, fmt.Sprintf("test%d", i))
 				if has := strings.Contains(code, c.instruction); has != (c.found == "yes") {
 					t.Errorf("%s: %s: %s: %t\n%s", flags, c.body, c.instruction, has, code)
 				}
 			}
-			compileBy(t, "gpucc", flags+" -w -static a.c -o program")
-			if got, _ := execute(t, "./program"); got != want {
-				t.Errorf("%s: %s: %q, gcc's program prints %q", flags, c.body, got, want)
-			}
+		}
+		compileBy(t, "gpucc", flags+" -w -static a.c -o program")
+		if got, _ := execute(t, "./program"); got != want {
+			t.Errorf("%s: %s", flags, cmp.Diff(want, got))
 		}
 	}
 }

@@ -72,7 +72,7 @@ func TestTailCalls(t *testing.T) {
 	}
 }
 
-// deepSource has functions that call each other ten million deep.
+// deepSource has functions that call each other a million deep.
 const deepSource = `int printf(const char *, ...);
 typedef struct state { long sum; int (*next)(struct state *, int); } state;
 int even(unsigned n);
@@ -85,7 +85,7 @@ int add(state *s, int n) {
 	s->sum += n;
 	if (n <= 0) return (int)(s->sum & 0x7fffffff);
 	if (n % 3) return s->next(s, n - 1);
-	printf(n % 3000000 ? "" : "%d\n", n);
+	printf(n % 300000 ? "" : "%d\n", n);
 	return s->next(s, n - 2);
 }
 long turn(long a, long b, long c, int n) { if (n == 0) return 100 * a + 10 * b + c; return turn(c, a, b, n - 1); }
@@ -96,16 +96,16 @@ static void down(int n) { count++; if (n > 0) down(n - 1); }
 int main(void)
 {
 	state s = {0, twice};
-	printf("%d %d\n", even(10000000), is_odd(10000000));
-	printf("%d\n", add(&s, 10000000));
-	printf("%ld %d\n", turn(1, 2, 3, 10000000), (int)half(7, 10000000));
-	down(10000000);
-	printf("%d %u\n", count, table(1000000, 3));
+	printf("%d %d\n", even(1000000), is_odd(1000000));
+	printf("%d\n", add(&s, 1000000));
+	printf("%ld %d\n", turn(1, 2, 3, 1000000), (int)half(7, 1000000));
+	down(1000000);
+	printf("%d %u\n", count, table(100000, 3));
 	return 0;
 }
 `
 
-// TestDeepTailCalls executes programs in which functions call each other ten million deep with a small stack: under qemu, and
+// TestDeepTailCalls executes programs in which functions call each other a million deep with a small stack: under qemu, and
 // in the simulator. The simulator's profile must know the functions.
 func TestDeepTailCalls(t *testing.T) {
 	directory(t, map[string]string{"deep.c": deepSource})
