@@ -96,7 +96,7 @@ const (
 	LogicalAnd // the second is evaluated if the first is true
 	LogicalOr  // the second is evaluated if the first is false
 
-	Conditional // both arms are of Type, which may be Void
+	Conditional // both arms are of Type, which may be Void; Data: 1 if tail calls end both arms (see Builder.IsLeft), else 0
 	Comma       // the first is dropped; Type is the second's, which may be Void
 	Cast        // to Type; bool is a Ne with zero, not a cast
 

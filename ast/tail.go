@@ -3,15 +3,16 @@ package ast
 // A tail call takes the place of its function: the function gives back its frame and jumps to the other one, which returns
 // to the caller. So nothing may follow the call in the function, and the other function may use nothing that was in the frame.
 
-// tailSteps is the number of nodes behind a call among which IsLast seeks the end of the function.
+// tailSteps is the number of nodes behind a call among which IsLast seeks the end of the function, and that of conditionals around it.
 const tailSteps = 16
 
 // IsLast reports whether control leaves the function behind the call n, with the call's value if the function has one: the
-// call is the value of a Return of its type, or an arm of a conditional that is, or a statement behind which the function ends. IsLast follows control
+// call is the value of a Return of its type, or an arm of a conditional that is (or of one that is its arm, and so on), or a statement behind which the
+// function ends. IsLast follows control
 // through the ends of Blocks and conditional statements, Labels, Gotos and Breaks. The function's root has been appended.
 func (b *Builder) IsLast(n int) bool {
 	p := int(b.Parent[n])
-	if b.Kind[p] == Conditional && b.ChildIndex[n] > 0 && b.Type[p] == b.Type[n] { // then its value is returned
+	for steps := 0; steps < tailSteps && b.Kind[p] == Conditional && b.ChildIndex[n] > 0 && b.Type[p] == b.Type[n]; steps++ { // then its value is returned
 		n, p = p, int(b.Parent[p])
 	}
 	if b.Kind[p] == Return {
@@ -130,14 +131,19 @@ func (b *Builder) ComesToEnd(start int) bool {
 }
 
 // Leaves reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement in
-// front of it, or both arms of a conditional that is the value are. The stage select has the same function (TestLeaves in stages).
+// front of it, or all arms of conditionals that are the value are. The stage select has the same function (TestLeaves in stages).
 func (b *Builder) Leaves(n int) bool {
 	p := b.Parent[n]
-	if b.Kind[n-1] == Conditional && int(b.Parent[n-1]) == n {
-		return b.Kind[n-2].IsTailCall() && b.Kind[b.First[n-2]-1].IsTailCall()
-	}
-	return b.Kind[n-1].IsTailCall() && (int(b.Parent[n-1]) == n || b.Parent[n-1] == p && b.Kind[p] == Block)
+	return b.IsLeft(n-1) && (int(b.Parent[n-1]) == n || b.Parent[n-1] == p && b.Kind[p] == Block)
 }
+
+// IsLeft reports whether control never comes behind node n, since n is a tail call, or a conditional that both arms leave by tail calls.
+func (b *Builder) IsLeft(n int) bool {
+	return b.Kind[n].IsTailCall() || b.Kind[n] == Conditional && b.Data[n] != 0
+}
+
+// ArmsLeft reports whether control comes to the end of neither arm of the Conditional n.
+func (b *Builder) ArmsLeft(n int) bool { return b.IsLeft(n-1) && b.IsLeft(int(b.First[n-1])-1) }
 
 // isEmpty reports whether statement n is a Block that has at most another one in it.
 func (b *Builder) isEmpty(n int) bool {

@@ -84,6 +84,39 @@ var tailCases = []tailCase{
 		b.Node(Return, I32, 0, 1, 1)
 		return n
 	}, true, true},
+	{"an arm of an arm of a value", I32, func(b *Builder) int {
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		n := b.Node(Call, I32, 0, 1, 0)
+		b.Leaf(Const, I32, 1, 1)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Leaf(Const, I32, 1, 1)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Node(Return, I32, 0, 1, 1)
+		return n
+	}, true, true},
+	{"an arm of a condition of a value", I32, func(b *Builder) int {
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		n := b.Node(Call, I32, 0, 1, 0)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Node(Return, I32, 0, 1, 1)
+		return n
+	}, false, true},
+	{"an arm of another type of an arm of a value", I32, func(b *Builder) int {
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		b.Leaf(Const, I32, 1, 1)
+		n := b.Node(Call, U32, 0, 1, 0)
+		b.Node(Conditional, U32, 0, 1, 3)
+		b.Node(Conditional, I32, 0, 1, 3)
+		b.Node(Return, I32, 0, 1, 1)
+		return n
+	}, false, true},
 	{"the condition of a value", I32, func(b *Builder) int {
 		n := b.Node(Call, I32, 0, 1, 0)
 		b.Leaf(Const, I32, 1, 1)

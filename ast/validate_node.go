@@ -369,6 +369,9 @@ func (v *validator) choice(n int) error {
 		if middle := v.Type[v.child(n, 1)]; !middle.SameBits(t) {
 			return v.errorf(n, "child 1 is of type %s", middle)
 		}
+		if left := v.builder(n + 1).ArmsLeft(n); v.Data[n] > 1 || v.Data[n] == 1 != left {
+			return v.errorf(n, "Data is %d, but tail calls end both arms: %t", v.Data[n], left)
+		}
 		return v.condition(n, v.child(n, 0))
 	}
 	return nil

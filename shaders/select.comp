@@ -173,11 +173,17 @@ uint memoryAccess(uint address, bool immediate) {
 // rule returns the selection of nodes of a kind, a type and a variant.
 uint rule(uint kind, uint typ, uint variant) { return rules[ruleOf(nodeWord(kind, typ), variant)]; }
 
+// isLeft reports whether control never comes behind node n, since n is a tail call, or a conditional that both arms leave by tail calls.
+bool isLeft(uint n) {
+    uint k = kindAt(n);
+    return isTailCall(k) || k == Conditional && data[n] != 0u;
+}
+
 // endsInJump reports whether control does not come to the end of n, an arm, since its last statement jumps: then no join code is
 // needed.
 bool endsInJump(uint n) {
     if (kindAt(n) == Block && first[n] < n) n--;
-    return jumpsAway(kindAt(n));
+    return jumpsAway(kindAt(n)) || isLeft(n);
 }
 
 // condition returns the selection of node n, if its parent may have conditions. If n is a condition
@@ -237,13 +243,10 @@ bool stays(uint n, uint storage_) {
 }
 
 // leaves reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement
-// in front of it, or both arms of a conditional that is the value are.
+// in front of it, or all arms of conditionals that are the value are.
 bool leaves(uint n) {
     uint p = parent[n];
-    if (kindAt(n - 1u) == Conditional && parent[n - 1u] == n) {
-        return isTailCall(kindAt(n - 2u)) && isTailCall(kindAt(first[n - 2u] - 1u));
-    }
-    return isTailCall(kindAt(n - 1u)) && (parent[n - 1u] == n || parent[n - 1u] == p && kindAt(p) == Block);
+    return isLeft(n - 1u) && (parent[n - 1u] == n || parent[n - 1u] == p && kindAt(p) == Block);
 }
 
 // immediateAt reports whether operation n takes its right operand as an immediate.
@@ -368,7 +371,7 @@ uvec2 choose(uint n) {
         variant = castFrom(n, t, parentWord);
         break;
     }
-    if (k == Conditional && isTailCall(kindAt(n - 1u))) variant = conditionalLeft;
+    if (k == Conditional && isLeft(n - 1u)) variant = conditionalLeft;
     uint result = rule(k, t, variant);
     bool isPassed = passed(n, p);
     if ((p != n + 1u || isPassed) && !branches) {

@@ -243,13 +243,19 @@ func (s *selector) memoryAccess(address uint32) uint32 {
 	return loadPlain
 }
 
+// isLeft reports whether control never comes behind node n, since n is a tail call, or a conditional that both arms leave by tail calls.
+func (s *selector) isLeft(n uint32) bool {
+	kind := s.kindAt(n)
+	return isTailCall(kind) || kind == ast.Conditional && s.data[n] != 0
+}
+
 // endsInJump reports whether control does not come to the end of n, an arm, since its last statement jumps: then no join code is
 // needed.
 func (s *selector) endsInJump(n uint32) bool {
 	if s.kindAt(n) == ast.Block && s.first[n] < n {
 		n--
 	}
-	return jumpsAway(s.kindAt(n))
+	return jumpsAway(s.kindAt(n)) || s.isLeft(n)
 }
 
 // condition completes the selection of node n, a child of a node that may have conditions. If
@@ -319,13 +325,10 @@ func (s *selector) stays(n, storage uint32) bool {
 }
 
 // leaves reports whether tail calls have left the function before the Return n: one is the Return's value, or the statement
-// in front of it, or both arms of a conditional that is the value are.
+// in front of it, or all arms of conditionals that are the value are.
 func (s *selector) leaves(n uint32) bool {
 	p := s.parent[n]
-	if s.kindAt(n-1) == ast.Conditional && s.parent[n-1] == n {
-		return isTailCall(s.kindAt(n-2)) && isTailCall(s.kindAt(s.first[n-2]-1))
-	}
-	return isTailCall(s.kindAt(n-1)) && (s.parent[n-1] == n || s.parent[n-1] == p && s.kindAt(p) == ast.Block)
+	return s.isLeft(n-1) && (s.parent[n-1] == n || s.parent[n-1] == p && s.kindAt(p) == ast.Block)
 }
 
 // assign makes the last instruction of node n, a child of an Assign, Argument or Return,
@@ -378,7 +381,7 @@ func (s *selector) choose(lo, hi int) {
 			variant = boolWord(data != 0 || s.enters(n, parents[i])) * loopEntryBody
 		case ast.If, ast.IfElse, ast.Loop, ast.LogicalNot, ast.LogicalAnd, ast.LogicalOr, ast.Conditional:
 			s.completeChildren(n, uint32(lo))
-			variant = boolWord(kindOf(word) == ast.Conditional && isTailCall(s.kindAt(n-1))) * conditionalLeft
+			variant = boolWord(kindOf(word) == ast.Conditional && s.isLeft(n-1)) * conditionalLeft
 		case ast.Break, ast.Continue, ast.Goto:
 			variant = boolWord(s.isBranch(n)) * breakFolded
 		case ast.ReturnPair:

@@ -18,6 +18,7 @@ func TestLeaves(t *testing.T) {
 		for _, root := range treetext.Parse(t, text) {
 			root.Append(b, 0)
 		}
+		markConditionals(b)
 		s := selectorOf(b)
 		for n, k := range b.Kind {
 			if k != ast.Return {
@@ -39,14 +40,14 @@ func TestLeaves(t *testing.T) {
 
 // returnTexts returns functions with a Return.
 func returnTexts() (texts []string) {
-	calls := []string{"(TailCall %s 0)", "(TailCallIndirect %s (Local u64 1))", "(Call %s 0)", "(Conditional %[1]s (Const i32 1) (TailCall %[1]s 0) (Call %[1]s 0))"}
+	calls := []string{"(TailCall %s 0)", "(TailCallIndirect %s (Local u64 1))", "(Call %s 0)", "(Conditional %[1]s 0 (Const i32 1) (TailCall %[1]s 0) (Call %[1]s 0))"}
 	values, statements := []string{"(Const i32 1)"}, []string{"(Block)", "(If (Const i32 1) (TailCall void 0))", "(Block (TailCall void 0))", "(IfElse (Const i32 1) (TailCall void 0) (TailCall void 0))"}
 	for _, call := range calls {
 		values, statements = append(values, fmt.Sprintf(call, "i32")), append(statements, fmt.Sprintf(call, "void"))
 	}
 	for _, a := range values[:4] {
 		for _, b := range values[:4] {
-			values = append(values, "(Conditional i32 (Const i32 1) "+a+" "+b+")")
+			values = append(values, "(Conditional i32 0 (Const i32 1) "+a+" "+b+")", "(Conditional i32 0 (Const i32 1) "+a+" (Conditional i32 0 (Const i32 2) "+b+" "+a+"))")
 		}
 	}
 	for _, value := range values {
@@ -60,11 +61,21 @@ func returnTexts() (texts []string) {
 	return texts
 }
 
+// markConditionals marks the Conditionals that both arms leave, as the front end does.
+func markConditionals(b *ast.Builder) {
+	for n, k := range b.Kind {
+		if k == ast.Conditional && b.ArmsLeft(n) {
+			b.Data[n] = 1
+		}
+	}
+}
+
 // selectorOf returns a selector with the columns of nodes alone.
 func selectorOf(b *ast.Builder) *selector {
 	s := &selector{}
 	for n := range b.Kind {
 		s.node, s.parent, s.first = append(s.node, nodeWord(b.Kind[n], b.Type[n])), append(s.parent, uint32(b.Parent[n])), append(s.first, uint32(b.First[n]))
+		s.data = append(s.data, b.Data[n])
 	}
 	return s
 }

@@ -125,12 +125,22 @@ func TestSelect(t *testing.T) {
 			Conditional i32 left: 1
 			Return i32 last: 1`},
 		{"both are",
-			"(Return i32 (Conditional i32 (Local i32 0) (TailCall i32 0) (TailCall i32 0)))", []uint32{s1}, `
+			"(Return i32 (Conditional i32 1 (Local i32 0) (TailCall i32 0) (TailCall i32 0)))", []uint32{s1}, `
 			Local i32 register: 0, indetail, branches
 			TailCall i32: 2, calls
 			TailCall i32: 2, calls
 			Conditional i32 left: 1
 			Return i32 made-last: 0`},
+		{"both arms of an arm are",
+			"(Return i32 (Conditional i32 (Local i32 0) (Conditional i32 1 (Local i32 0) (TailCall i32 0) (TailCall i32 0)) (Local i32 0)))", []uint32{s1}, `
+			Local i32 register: 0, indetail, branches
+			Local i32 register: 0, indetail, branches
+			TailCall i32: 2, calls
+			TailCall i32: 2, calls
+			Conditional i32 left: 1
+			Local i32 register: 0, indetail
+			Conditional i32: 1
+			Return i32 last: 1`},
 		{"an arm that ends with a jump does not jump over the other",
 			"(IfElse (Local i32 0) (Block (Return i32 (Local i32 0))) (Return i32 (Const i32 3)))", []uint32{s1}, `
 			Local i32 register: 0, indetail, branches

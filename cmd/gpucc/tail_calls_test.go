@@ -149,8 +149,12 @@ func TestTailCallsAtEnd(t *testing.T) {
 		"statements.c": head + "void f(void) { if (v) if (w) a(); else b(); else c(); }\n",
 		"returns.c":    head + "void f(void) { if (v) { if (w) { a(); return; } else { b(); return; } } else c(); }\n",
 		"values.c":     head + "void f(void) { v ? (w ? a() : b()) : c(); }\n",
-		"deep.c":       head + "void f(void) { if (v > 1) if (v > 2) if (w) a(); else b(); else c(); else if (w) b(); else a(); }\n",
-		"cases.c":      head + "void f(void) { switch (v) { case 1: a(); break; case 2: if (w) b(); else a(); break; default: c(); } }\n",
+		"arms.c": head + "__attribute__((noinline)) static int g(void) { return v ? w ? a() : b() : v > 1 ? 3 : c(); }\n" +
+			"__attribute__((noinline)) static int h(void) { return v > 1 ? v > 2 ? a() : 4 : w ? w > 1 ? c() : b() : a(); }\n" +
+			"__attribute__((noinline)) static double d(double x) { return v > 1 ? w ? x : d(w = 1) : v ? w ? 5 : x : d(v++); }\n" +
+			"void f(void) { printf(\"%d %d %g\\n\", g(), h(), d(3)); }\n",
+		"deep.c":  head + "void f(void) { if (v > 1) if (v > 2) if (w) a(); else b(); else c(); else if (w) b(); else a(); }\n",
+		"cases.c": head + "void f(void) { switch (v) { case 1: a(); break; case 2: if (w) b(); else a(); break; default: c(); } }\n",
 	}
 	folders(t, sources)
 	for source := range sources {

@@ -19,6 +19,9 @@ func Mark(b *ast.Builder, start int, info *ast.FunctionInfo, c abi.Convention, e
 	}
 	for n := start; n < b.Len(); n++ {
 		kind := b.Kind[n]
+		if kind == ast.Conditional && calls > 0 && b.ArmsLeft(n) {
+			b.Data[n] = 1
+		}
 		if kind != ast.Call && kind != ast.CallIndirect || !b.IsLast(n) && !b.IsReturned(n) || !inRegisters(b, n, c) || kind == ast.Call && endsProgram(b.Data[n]) {
 			continue
 		}

@@ -15,10 +15,16 @@ func TestMark(t *testing.T) {
 	for name, x := range map[string]struct {
 		body    string
 		calls   int
+		left    int // Conditionals that both arms leave
 		objects int32
 		endless bool
 	}{
 		"a call that is returned":           {body: "(Return i32 0 (Call i32 1))", calls: 1, endless: true},
+		"an arm":                            {body: "(Return i32 0 (Conditional i32 0 (Local i32 0) (Call i32 1) (Local i32 0)))", calls: 1},
+		"both arms":                         {body: "(Return i32 0 (Conditional i32 0 (Local i32 0) (Call i32 1) (Call i32 2)))", calls: 2, left: 1, endless: true},
+		"arms of an arm":                    {body: "(Return i32 0 (Conditional i32 0 (Local i32 0) (Conditional i32 0 (Local i32 1) (Call i32 1) (Call i32 2)) (Local i32 1)))", calls: 2, left: 1},
+		"all arms of arms":                  {body: "(Return i32 0 (Conditional i32 0 (Local i32 0) (Call i32 3) (Conditional i32 0 (Local i32 1) (Call i32 1) (Call i32 2))))", calls: 3, left: 2, endless: true},
+		"arms of a value":                   {body: "(Return i32 0 (Neg i32 0 (Conditional i32 0 (Local i32 0) (Call i32 1) (Call i32 2))))"},
 		"an indirect call":                  {body: "(Return i32 0 (CallIndirect i32 0 (Local u64 0)))", calls: 1, endless: true},
 		"a value that is computed from it":  {body: "(Return i32 0 (Add i32 0 (Call i32 1) (Const i32 1)))"},
 		"code behind the call":              {body: "(Expression void 0 (Call void 1)) (Return i32 0 (Const i32 1))"},
@@ -52,6 +58,9 @@ func TestMark(t *testing.T) {
 		}
 		if kinds := strings.Count(treetext.Format(b, b.Len()-1), "TailCall"); kinds != x.calls {
 			t.Errorf("%s: %d calls are marked", name, kinds)
+		}
+		if left := strings.Count(treetext.Format(b, b.Len()-1), "Conditional i32 1"); left != x.left {
+			t.Errorf("%s: control is said to leave %d conditionals, want %d", name, left, x.left)
 		}
 	}
 }

@@ -31,6 +31,10 @@ int full(int a, int b) { return eight(b, a, 1, 2, 3, 4, 5, 6); }
 int chooses(int a) { return a > 3 ? take(a) : a + 1; }
 long chosen(long a) { return a > 3 ? a - 1 : take_long(a); }
 int both(int a, int b) { return a > 3 ? take(b) : pointer(a, b); }
+int first_arms(int a, int b) { return a > 3 ? b ? take(b) : pointer(a, b) : 1; }
+int second_arms(int a, int b) { return a > 3 ? 1 : b ? take(b) : 2; }
+int all_arms(int a, int b) { return a > 3 ? b ? take(b) : take(a) : a > 5 ? pointer(a, b) : pointer(b, a); }
+int no_arms(int a, int b) { return (a > 3 ? take(b) : pointer(a, b)) ? 3 : b; }
 int several(int a) { act(a); act(a + 1); return take(a); }
 int prints(int a) { return variadic("%d", a); }
 double floats(float a, double b) { return real(b, a); }
