@@ -9,7 +9,7 @@
 #include "lib/word.glsl"
 #include "lib/neighbours.glsl"
 #include "lib/multiplication.glsl"
-#include "lib/count.glsl"
+#include "lib/counts.glsl"
 
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
@@ -361,7 +361,10 @@ uvec2 choose(uint n) {
         break;
     case Mul:
         variant = product.x;
-        if (variant != 0u) about = product.y;
+        if (variant != 0u) {
+            about = product.y;
+            atomicAdd(counts[countProducts], 1u);
+        }
         break;
     case Eq: case Ne: case Lt: case Le: case Gt: case Ge:
         t = typeAt(n - 1u);

@@ -12,6 +12,7 @@ layout(std430) readonly buffer PressureColumn { uint pressure[]; };
 layout(std430) readonly buffer LimitColumn { uint limit[]; };
 layout(std430) buffer ClaimColumn { uint claim[]; };
 layout(std430) buffer StaysColumn { uint stays[]; };
+layout(std430) buffer CountTable { uint counts[]; };
 
 // exceeds reports whether one of words lo to hi-1 of the first level of the column pressure, which has
 // count words, is larger than a limit.
@@ -39,6 +40,7 @@ void main() {
     uint l = item();
     if (l >= items || !claimsPool(claim[l], pool)) return;
     if (limit[l] == 0u || exceeds(eventIndex[2u * l], eventIndex[2u * l + 1u], 2u * items, limit[l])) return;
+    if ((claim[l] & claimPoolMost) == poolSaved) atomicAdd(counts[countMoved], 1u);
     claim[l] = (claim[l] & ~(claimPending | claimPoolMost)) | pool;
     if (pool == poolArguments) {
         uint owner = ownerOfLocal(l), f = functionOfOwner(owner), isFloating = isFloatOwner(owner);

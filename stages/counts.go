@@ -58,6 +58,13 @@ type capacityItem struct {
 	factor         *int
 }
 
+// done lists the optimisations that are parts of passes, with the words of the table of counts that say how often they
+// acted in the batch.
+var done = [...]struct {
+	name string
+	word int
+}{{"caller-saves", countMoved}, {"expand-multiplications", countProducts}, {"thread-jumps", countThreaded}}
+
 // errCapacity reports that a capacity was too small. The next try has larger ones.
 var errCapacity = errors.New("stages: the capacity of a column is too small")
 
@@ -124,6 +131,9 @@ func (c *compilation) count(meanwhile func()) error {
 	}
 	if p, ok := c.Device.(*Profiler); ok {
 		p.Settle(c.counts, row[:])
+		for _, x := range done {
+			p.Did(x.name, int(row[x.word]))
+		}
 	}
 	for _, x := range c.density.items() {
 		if row[x.need] > row[x.capacity] {

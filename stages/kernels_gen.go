@@ -3622,7 +3622,7 @@ var selectKernel = gpu.Kernel{
 		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
 		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
-		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 		{Name: "assigns", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigns)},
@@ -3722,6 +3722,7 @@ type shareAdmitBuffers struct {
 	limit      []uint32
 	claim      []uint32
 	stays      []uint32
+	counts     []uint32
 	pool       uint32
 }
 
@@ -3742,6 +3743,7 @@ var shareAdmitKernel = gpu.Kernel{
 		{Name: "limit", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.limit)},
 		{Name: "claim", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.claim)},
 		{Name: "stays", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.stays)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 	},
 	Parameters: []string{"locals", "pool"},
 	CPU: func(lo, hi int, b gpu.Bindings) {
@@ -3755,6 +3757,7 @@ var shareAdmitKernel = gpu.Kernel{
 			limit:                    b.U32(10),
 			claim:                    b.U32(11),
 			stays:                    b.U32(12),
+			counts:                   b.U32(13),
 			pool:                     b.Param(1),
 		})
 	},
@@ -4385,7 +4388,7 @@ type riscvEncodeBuffers struct {
 var riscvEncodeKernel = gpu.Kernel{
 	Name: "riscv/encode",
 	Buffers: []gpu.Binding{
-		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 		{Name: "instruction", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.instruction), Part: gpu.Part{Columns: 4, Reads: 4, Writes: 0}},
 		{Name: "owner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.owner)},
 		{Name: "location", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.location)},

@@ -95,7 +95,7 @@ var passes = []pass{
 		name: "select", run: sel, part: "expand-multiplications", dump: dumpSelect,
 		about:  "one map: the rule by which each node is compiled",
 		reads:  "parent childIndex first data function node scope assigns storage rules machine counts",
-		writes: "selection detail",
+		writes: "selection detail counts",
 	}, {
 		name: "number", run: number, dump: dumpNumber,
 		about:  "one scan: the number of each node's first instruction",
@@ -135,7 +135,7 @@ var passes = []pass{
 		name: "encode", run: encode, dump: dumpEncode,
 		about:  "one map: machine code",
 		reads:  "symbolFunction label scope offset instruction owner location frame entry ready address rest machine encoding counts",
-		writes: "text extent",
+		writes: "text extent counts",
 	}, {
 		name: "variables", run: variables, debug: true, dump: dumpVariables,
 		about:         "maps: where scopes and variables are",

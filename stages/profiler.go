@@ -81,6 +81,19 @@ func (p *Profiler) Settle(table *gpu.Buffer, row []uint32) {
 	})
 }
 
+// Did adds a number of things that an optimisation has done, which is a part of a stage, to a report of its own.
+func (p *Profiler) Did(name string, number int) {
+	if number == 0 {
+		return
+	}
+	i := slices.IndexFunc(p.stages, func(s StageReport) bool { return s.Name == name })
+	if i < 0 {
+		i = len(p.stages)
+		p.stages = append(p.stages, StageReport{Name: name})
+	}
+	p.stages[i].Items += number
+}
+
 // A mark is the time at which a stage began. If stage is -1, the stage before ended and
 // none began.
 type mark struct {

@@ -44,6 +44,7 @@ type encoder struct {
 	encoding      *riscv.Encodings
 	loads, stores [2]uint32 // operations that load and store a word of the target: integer, floating point
 	at            uint32
+	threaded      uint32    // jumps that lead through others
 	frameCode     frameCode // of the function that contains the instruction; writes to the encoder
 }
 
@@ -151,6 +152,13 @@ func (e *encoder) call(k, rd, scratch, units uint32) {
 	}
 }
 
+// lead returns the instruction to which a jump to instruction k leads. It counts the jump if that is another one.
+func (e *encoder) lead(k uint32) uint32 {
+	to := e.landing(k)
+	e.threaded += boolWord(to != k)
+	return to
+}
+
 // several writes the words of instruction k, which layout has not encoded. There may be any
 // number of words.
 func (e *encoder) several(k uint32) {
@@ -201,7 +209,7 @@ func (e *encoder) several(k uint32) {
 	case part != frameNone:
 		e.memoryAccess(op, rd, rs2, frameRegister(e.frameCode.row, part), frameOffset(e.frameCode.row, part, imm), rvScratch1)
 	case code&codeTarget != 0:
-		e.jump(op, rs1, rs2, e.address[e.landing(imm)], e.address[k+1]-e.at)
+		e.jump(op, rs1, rs2, e.address[e.lead(imm)], e.address[k+1]-e.at)
 	case code&codeDistance != 0:
 		e.put(op, rd, rs1, rs2, e.distancePart(k, op, imm))
 	case code&(codeHigh|codeLow) != 0:
@@ -217,13 +225,13 @@ func (e *encoder) several(k uint32) {
 // near writes jump k, which has one word. word is its machine code without the distance.
 func (e *encoder) near(k, word uint32) {
 	e.at = e.address[k]
-	e.putWord(word | riscv.EncodeDistance(e.encoding, e.code[k], e.unitBytes()*(e.address[e.landing(e.imm[k])]-e.at)))
+	e.putWord(word | riscv.EncodeDistance(e.encoding, e.code[k], e.unitBytes()*(e.address[e.lead(e.imm[k])]-e.at)))
 }
 
 // shortJump writes jump k, which is compressed.
 func (e *encoder) shortJump(k uint32) {
 	e.at = e.address[k]
-	distance := e.unitBytes() * (e.address[e.landing(e.imm[k])] - e.at)
+	distance := e.unitBytes() * (e.address[e.lead(e.imm[k])] - e.at)
 	e.text[e.at] = riscv.Compress(riscv.Op(operationOf(e.code[k])), riscv.ZERO, e.location[e.rs1[k]], e.location[e.rs2[k]], distance, e.wordSize)
 }
 
@@ -245,6 +253,9 @@ func riscvEncodeTwin(lo, hi int, b riscvEncodeBuffers) {
 		default:
 			e.several(k)
 		}
+	}
+	if e.threaded > 0 {
+		atomicAdd(&b.counts[countThreaded], e.threaded)
 	}
 }
 

@@ -34,6 +34,9 @@ func selectTwin(lo, hi int, b selectBuffers) {
 	s := selector{selectBuffers: b, rules: (*[ruleCount]uint32)(b.rules), m: m, immediates: &immediates}
 	s.enter(uint32(lo))
 	s.choose(lo, hi)
+	if s.products > 0 {
+		atomicAdd(&b.counts[countProducts], s.products)
+	}
 }
 
 // A selector is the columns and tables that selectKernel reads and writes.
@@ -42,6 +45,7 @@ type selector struct {
 	rules    *[ruleCount]uint32 // an array, so that an index needs no check
 	storages []uint32           // the storage of the current function's locals, and of all later ones
 	m        *machine
+	products uint32 // multiplications that have become shifts and additions
 
 	immediates *immediateTable
 }
@@ -482,6 +486,7 @@ func (s *selector) product(n, word uint32) uint32 {
 	variant, log := multiplies(word, s.node[n-1], s.data[n-1], s.expandsProducts)
 	if variant != 0 {
 		s.detail[n] = log
+		s.products++
 	}
 	return variant
 }

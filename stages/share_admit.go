@@ -241,6 +241,7 @@ func shareAdmitTwin(lo, hi int, b shareAdmitBuffers) {
 	p := parameters{kind: b.kind, typ: b.typ, data: b.data, first: b.first, function: b.function, machine: m}
 	most := b.pressure[peakWords(int(events))-1]
 	pending := &pendingByClaim[b.pool]
+	moved := uint32(0)
 	for l := lo; l < hi; l++ {
 		claim, limit := b.claim[l], b.limit[l]
 		if uint32(pending[claim&claimKind])&^((limit-1)>>31) == 0 { // it does not claim the pool, or limit is 0
@@ -250,6 +251,7 @@ func shareAdmitTwin(lo, hi int, b shareAdmitBuffers) {
 			continue
 		}
 		b.claim[l] = claim&^(claimPending|claimPoolMost) | b.pool
+		moved += boolWord(claim&claimPoolMost == poolSaved)
 		if b.pool == poolArguments {
 			owner := b.ownerOfLocal(uint32(l))
 			f, file := functionOfOwner(owner), isFloatOwner(owner)
@@ -257,5 +259,8 @@ func shareAdmitTwin(lo, hi int, b shareAdmitBuffers) {
 				atomicOr(&b.stays[2*f+file], 1<<(at-m.firstArgument(file)))
 			}
 		}
+	}
+	if moved > 0 {
+		atomicAdd(&b.counts[countMoved], moved)
 	}
 }

@@ -267,7 +267,7 @@ const (
 
 // The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.
 const (
-	countRow                  = 46 // words of a row
+	countRow                  = 49 // words of a row
 	countTreeNodes            = 0  // the nodes of the tree: of the batch's tree, or of the rewritten one
 	countGivenFunctions       = 1  // the batch's functions
 	countGivenLabels          = 2  // its labels
@@ -313,6 +313,9 @@ const (
 	countGranted              = 37 // roots that are rewritten
 	countUsers                = 43 // nodes that concern locals: see scope
 	countWordUnits            = 44 // units that a word of machine code has
+	countProducts             = 46 // multiplications that select makes shifts and additions
+	countMoved                = 47 // intervals that share moves to registers that calls change
+	countThreaded             = 48 // jumps that lead through other jumps, see landing
 	countLandings             = 45 // instructions behind which the target of a jump is looked for: see landing
 )
 

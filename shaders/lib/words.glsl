@@ -235,6 +235,9 @@ const uint countReach = 36u; // how far the links lead that the stage share must
 const uint countGranted = 37u; // roots that are rewritten
 const uint countUsers = 43u; // nodes that concern locals: see scope
 const uint countWordUnits = 44u; // units that a word of machine code has
+const uint countProducts = 46u; // multiplications that select makes shifts and additions
+const uint countMoved = 47u; // intervals that share moves to registers that calls change
+const uint countThreaded = 48u; // jumps that lead through other jumps, see landing
 const uint countLandings = 45u; // instructions behind which the target of a jump is looked for: see landing
 
 // The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.

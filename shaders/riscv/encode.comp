@@ -4,7 +4,7 @@
 // bytes.
 #define COUNT countLeft
 #include "lib/item.glsl"
-#include "lib/count.glsl"
+#include "lib/counts.glsl"
 #include "riscv/instruction_words.glsl"
 #include "lib/machine.glsl"
 
@@ -118,6 +118,13 @@ void call(uint k, uint rd, uint scratch, uint units) {
     }
 }
 
+// lead returns the instruction to which a jump to instruction k leads. It counts the jump if that is another one.
+uint lead(uint k) {
+    uint to = landing(k);
+    if (to != k) atomicAdd(counts[countThreaded], 1u);
+    return to;
+}
+
 // several writes the words of instruction k, which layout has not encoded. There may be any
 // number of words.
 void several(uint k) {
@@ -146,7 +153,7 @@ void several(uint k) {
     }
     uint part = frameOf(code), f = functionAt(k);
     if (part != frameNone) memoryAccess(op, rd, b, frameRegister(f, part), frameOffset(f, part, value), rvScratch1);
-    else if ((code & codeTarget) != 0u) jump(op, a, b, address[landing(value)], address[k + 1u] - at);
+    else if ((code & codeTarget) != 0u) jump(op, a, b, address[lead(value)], address[k + 1u] - at);
     else if ((code & codeDistance) != 0u) put(op, rd, a, b, distancePart(k, op, value));
     else if ((code & (codeHigh | codeLow)) != 0u) put(op, rd, a, b, 0u);
     else put(op, rd, a, b, value);
@@ -156,13 +163,13 @@ void several(uint k) {
 // near writes jump k, which has one word. word is its machine code without the distance.
 void near(uint k, uint word) {
     at = address[k];
-    putWord(word | distanceWord(operationOf(INSTRUCTION(k, instructionCode)), unitBytes() * (address[landing(INSTRUCTION(k, instructionImm))] - at)));
+    putWord(word | distanceWord(operationOf(INSTRUCTION(k, instructionCode)), unitBytes() * (address[lead(INSTRUCTION(k, instructionImm))] - at)));
 }
 
 // shortJump writes jump k, which is compressed.
 void shortJump(uint k) {
     at = address[k];
-    text[at] = compressed(operationOf(INSTRUCTION(k, instructionCode)), REG_ZERO, location[INSTRUCTION(k, instructionRs1)], location[INSTRUCTION(k, instructionRs2)], unitBytes() * (address[landing(INSTRUCTION(k, instructionImm))] - at), wordSize);
+    text[at] = compressed(operationOf(INSTRUCTION(k, instructionCode)), REG_ZERO, location[INSTRUCTION(k, instructionRs1)], location[INSTRUCTION(k, instructionRs2)], unitBytes() * (address[lead(INSTRUCTION(k, instructionImm))] - at), wordSize);
 }
 
 void main() {

@@ -236,7 +236,7 @@ var rowTables = []rowTable{
 		{"SavedTop", 14, 1, "the end of the saved registers, from the stack pointer after the first step"},
 		{"Region", 15, 1, "the region of the function"},
 	}},
-	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 46, []column{
+	{"count", "The row of the table of counts, which has the numbers of items that only the device knows until the batch is done. The host writes the numbers that it knows, and the numbers of items that the columns can hold. If there are too many items of a kind, the counts of later kernels stay 0.", 49, []column{
 		{"TreeNodes", 0, 1, "the nodes of the tree: of the batch's tree, or of the rewritten one"},
 		{"GivenFunctions", 1, 1, "the batch's functions"},
 		{"GivenLabels", 2, 1, "its labels"},
@@ -282,6 +282,9 @@ var rowTables = []rowTable{
 		{"Granted", 37, 1, "roots that are rewritten"},
 		{"Users", 43, 1, "nodes that concern locals: see scope"},
 		{"WordUnits", 44, 1, "units that a word of machine code has"},
+		{"Products", 46, 1, "multiplications that select makes shifts and additions"},
+		{"Moved", 47, 1, "intervals that share moves to registers that calls change"},
+		{"Threaded", 48, 1, "jumps that lead through other jumps, see landing"},
 		{"Landings", 45, 1, "instructions behind which the target of a jump is looked for: see landing"},
 	}},
 	{"machine", "The row of the table machine: the target's registers, by their use, and the range of its immediates. A column of two words has one for the integer and one for the floating-point file.", 70, []column{
