@@ -195,12 +195,12 @@ func (c *cWriter) function(i int) {
 		f.cost *= 1 << (maxRecursion + 1)
 	}
 	c.functions = append(c.functions, f)
-	if c.chance(3) {
+	if c.chance(2) {
 		c.forward(f)
 	}
 }
 
-// forward writes a function that only calls f, with other arguments, and returns its result. The call may be a tail call.
+// forward writes a function that does little else than call f, with other arguments, and return its result. The call may be a tail call.
 func (c *cWriter) forward(f cFunction) {
 	to := f
 	f.name = "t" + f.name
@@ -219,8 +219,14 @@ func (c *cWriter) forward(f cFunction) {
 	call := fmt.Sprintf("%s(%s)", to.name, strings.TrimSuffix(list+c.arguments(to, c.Depth-2), ", "))
 	if f.result == cVoid {
 		c.line("%s;", call)
-	} else {
+	} else if c.chance(2) {
 		c.line("return %s;", call)
+	} else {
+		v := cVariable{name: c.name("v"), typ: f.result}
+		c.line("%s %s = %s;", v.typ, v.name, c.constant(v.typ))
+		c.fullExpression()
+		c.returnAssigned(v, call, c.integer(1).text)
+		c.line("return %s;", v.name)
 	}
 	c.end()
 	c.scope = c.scope[:mark]

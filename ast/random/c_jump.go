@@ -40,6 +40,46 @@ func (c *cWriter) leave() {
 	c.indent--
 }
 
+// assignedResult assigns a call's result to a new variable, and returns the variable elsewhere in the same statement.
+func (c *cWriter) assignedResult() {
+	if c.own > 0 || c.current.name == "main" || c.current.result == cVoid {
+		c.assign()
+		return
+	}
+	condition := c.integer(1).text
+	c.fullExpression()
+	v := cVariable{name: c.name("v"), typ: c.current.result}
+	c.line("%s %s = %s;", v.typ, v.name, c.constant(v.typ))
+	if f, ok := c.callee(); ok && f.result != cVoid {
+		c.spend(f.cost)
+		c.returnAssigned(v, c.convert(cValue{c.callOf(f, c.Depth-2), f.result}, v.typ), condition)
+	}
+	c.scope = append(c.scope, v)
+}
+
+// returnAssigned writes a statement that assigns a call's result to v and returns v, but not always in this order: so the call may look like
+// a tail call. Each loop ends in its first iteration, or the second one.
+func (c *cWriter) returnAssigned(v cVariable, call, condition string) {
+	text := c.pick(
+		"if ((@set)) return @v;", "if ((@set)) return @v;", "if ((@set)) return @v;", "while ((@set)) return @v;",
+		"if ((@set) && @x) return @v;",
+		"while ((@set)) return @v;",
+		"for (@set; @x; ) return @v;",
+		"do { if (@x) return @v; } while ((@set, 0));",
+		"for (; !@v; @v = 1) { if (@x) return @v; @set; }",
+		"switch (@x) case 1: @set; if (@x) return @v;",
+		"switch ((@set, @x)) case 1: return @v;",
+		"if (@x) @set; else return @v;",
+		"if (@x) return @v; else @set;",
+		"if (@x) { @set; return @v; }",
+		"if (@x) return @set;",
+		"if (@x) return @set, @v;",
+		"if (@x) { if (@x) @set; return @v; }",
+		"if (@x) return @x ? @v : @x ? @call : @v;",
+	)
+	c.line("%s", strings.NewReplacer("@set", v.name+" = "+call, "@v", v.name, "@x", condition, "@call", call).Replace(text))
+}
+
 // labelled writes a block, or an if, with a label behind it. Statements in the block jump
 // to the label.
 func (c *cWriter) labelled() {

@@ -12,7 +12,7 @@ func (c *cWriter) statements(n int) {
 func (c *cWriter) statement() {
 	c.spend(2)
 	c.fullExpression()
-	switch c.Intn(21) {
+	switch c.Intn(22) {
 	case 0, 1, 2:
 		c.declaration()
 	case 3, 4, 5:
@@ -39,6 +39,8 @@ func (c *cWriter) statement() {
 		c.labelled()
 	case 18:
 		c.chosen()
+	case 19:
+		c.assignedResult()
 	default:
 		c.mix(c.expression(c.Depth))
 	}

@@ -8,7 +8,7 @@ import (
 
 // GNU writes a C program that consists of the extensions of GNU C and of the less usual parts of C99: statement expressions in
 // any place, nested functions, arrays of variable length, computed jumps, local labels, vectors, complex integers, records by
-// value, compound literals, designators, builtin functions. Its main prints a number for the calls of its functions and a
+// value, compound literals, designators, builtin functions. Further functions assign results of calls and return them, see gnuResults. Its main prints a number for the calls of its functions and a
 // checksum. All operands are integers of which only the low 32 bits count, so that every operation is defined. Wherever the
 // order of evaluation is open, the operands only change variables of their own. The program means the same under gcc with
 // -fwrapv for a machine of 64 bits.
@@ -19,11 +19,19 @@ func GNU(seed int64) string {
 		g.record()
 	}
 	g.globals()
-	const functions = 3
+	const functions, callers = 3, 4
 	for i := range functions {
 		g.function(i)
 	}
-	g.line("int main(void) {\n\tunsigned r = 0;")
+	g.line("%s", gnuResultHead)
+	for i := range callers {
+		g.results(i)
+	}
+	g.line("int main(void) {\n\tunsigned r = 0;\n\tfor (unsigned i = 0; i < 9; i++) {")
+	for i := range callers {
+		g.line("\t\tr = r * 17 + h%d(i * %du);", i, 1+g.Intn(20))
+	}
+	g.line("\t}")
 	for i := range functions {
 		g.line("\tr = r * 17 + f%d(1);\n\tr = r * 17 + f%d(%du);", i, i, g.Uint32())
 	}

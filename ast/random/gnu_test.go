@@ -24,4 +24,11 @@ func TestGNU(t *testing.T) {
 			}
 		}
 	}
+	for _, x := range gnuResults {
+		for part := range strings.SplitSeq(x, "@") {
+			if len(part) > 1 && !strings.Contains(all.String(), part[1:]) {
+				t.Errorf("no program contains %q of %q", part[1:], x)
+			}
+		}
+	}
 }
