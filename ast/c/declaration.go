@@ -156,65 +156,6 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 	return n
 }
 
-// hasInternalLinkage reports whether a function or object called name was declared as static at file
-// scope.
-func (p *parser) hasInternalLinkage(name intern.Ident) bool {
-	if int(name) >= len(p.unit.linkage) {
-		return false
-	}
-	n := p.unit.linkage[name]
-	return n != 0 && p.unit.entities[n-1].internal
-}
-
-// declareExtern declares a function or object with linkage in a block.
-func (p *parser) declareExtern(d declarator, function bool) {
-	if p.Types.IsVariablyModified(d.typ) {
-		p.errorf(d.pos, "object with variably modified type must have no linkage")
-		d.typ = types.Invalid
-	}
-	kind := kindWithLinkage(function, d.attributes)
-	value := int64(declaredExtern)
-	switch {
-	case function && p.hasInternalLinkage(d.name):
-		value = 0
-	case function:
-		value = p.inPlace(d.name, d.typ)
-	}
-	if o := p.lookup(d.name); o != nil {
-		hasLinkage := o.kind == staticObject || o.kind == threadObject || o.kind == functionObject
-		if int(o.depth) == p.depth && o.kind != kind {
-			p.errorf(d.pos, "'%s' redeclared as different kind of symbol", p.Names.Name(d.name))
-			return
-		}
-		if hasLinkage && o.kind == kind && !p.Types.Compatible(o.typ, d.typ) {
-			p.errorf(d.pos, "conflicting types for '%s'; have '%s'", p.Names.Name(d.name), p.TypeName(d.typ))
-			return
-		}
-		if hasLinkage && o.kind == kind {
-			d.typ = p.Types.Composite(o.typ, d.typ)
-		}
-	}
-	symbol := p.declaredSymbol(d, function)
-	o := p.declare(d.name, d.typ, kind, d.pos, symbol)
-	o.value, o.mayBeUnused = value, d.attributes.has(unusedAttribute)
-	if p.Tok == token.Assign {
-		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.Names.Name(d.name))
-		p.Next()
-		p.skipInitializer()
-	}
-}
-
-// kindWithLinkage returns the kind of a function or object with linkage, or of a static one.
-func kindWithLinkage(function bool, a *attribute) objectKind {
-	switch {
-	case function:
-		return functionObject
-	case a.has(threadAttribute):
-		return threadObject
-	}
-	return staticObject
-}
-
 // staticLocal declares an object of static storage duration in a block.
 func (p *parser) staticLocal(d declarator) {
 	if p.Types.IsVariableArray(d.typ) {

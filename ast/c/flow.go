@@ -4,6 +4,8 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -156,4 +158,94 @@ func (p *parser) empty() {
 	n := p.Top()
 	p.removeNodes(int(p.Tree.First[n]))
 	p.Tree.Leaf(ast.Block, ast.Void, 0, p.Tree.Pos[n])
+}
+
+// jump parses break or continue (6.8.6), and returns the number of nodes that it takes.
+func (p *parser) jump() (n int) {
+	pos := p.Pos()
+	k := ast.Break
+	if p.Tok == token.Continue {
+		k = ast.Continue
+	}
+	if k == ast.Break && p.loop.switched {
+		p.switching.broken = p.switching.broken || !p.unreachable
+		p.unreachable = true
+		if p.notesSteps() && p.gimple.Passes() {
+			p.switching.gimple.Broken = true
+			p.gimple.Break(pos, p.switching.gimple.Breaks)
+		}
+		p.Next()
+		n = p.leaving(p.switching.lifetimes, pos)
+		p.goTo(p.switching.end, pos)
+		p.endOfStatement()
+		return n + 1
+	}
+	if !p.loop.inside {
+		if k == ast.Break {
+			p.errorf(pos, "break statement not within loop or switch")
+		} else {
+			p.errorf(pos, "continue statement not within a loop")
+		}
+	}
+	p.loop.broken = p.loop.broken || k == ast.Break && !p.unreachable
+	p.loop.continued = p.loop.continued || k == ast.Continue && !p.unreachable
+	p.unreachable = true
+	p.jumpSteps(k, pos)
+	p.Next()
+	if p.loop.number == 0 {
+		p.loop.number = p.newLoop()
+	}
+	n = p.leaving(p.loop.lifetimes, pos)
+	p.jumps = append(p.jumps, int32(p.Tree.Leaf(k, ast.Void, p.loop.number, pos)))
+	p.endOfStatement()
+	return n + 1
+}
+
+// returnStatement parses a return statement (6.8.6.4), and returns the number of nodes
+// that it takes.
+func (p *parser) returnStatement() (n int) {
+	pos := p.Pos()
+	p.Next()
+	result := p.Types.Target(p.function.typ)
+	void := p.Types.Kind(result) == types.VoidKind
+	if p.Tok == token.Semi {
+		p.Next()
+		if !void {
+			p.warnf(warn.UnspecificReturn, pos, "'return' with no value, in function returning non-void").Notef(p.function.pos, "declared here")
+		}
+		if p.sharesCleanups() {
+			p.leaveCleanups(p.lifetimes, pos)
+			return 1
+		}
+		n = p.callCleanups(0)
+		p.returnNothing(pos)
+		return n + 1
+	}
+	p.OpenFrameScope(len(p.cleanups) == 0) // the block ends here, if nothing is done behind the expression
+	x := p.expression()
+	if void {
+		x = p.Rvalue(x)
+		if p.Types.Kind(x.Type) != types.VoidKind && x.Type != types.Invalid {
+			p.warnf(warn.UnspecificReturn, x.Pos, "'return' with a value, in function returning void").Notef(p.function.pos, "declared here")
+		}
+		p.Tree.Statement(pos)
+		if n = 1; p.sharesCleanups() {
+			p.leaveCleanups(p.lifetimes, pos)
+		} else {
+			n += p.callCleanups(0)
+			p.Tree.Leaf(ast.Return, ast.Void, 0, pos)
+		}
+	} else {
+		x = p.Assignable(x, result, lower.Context{Kind: lower.InReturn})
+		if p.sharesCleanups() {
+			p.saveReturned(x, pos)
+			p.leaveCleanups(p.lifetimes, pos)
+			n = 1
+		} else {
+			n = p.keepReturned(x, pos) + p.returnValue(x, pos)
+		}
+	}
+	p.CloseFrameScope()
+	p.endOfStatement()
+	return n + 1
 }

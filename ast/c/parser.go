@@ -22,8 +22,8 @@
 //   - debug describes types, variables and scopes to debuggers.
 //
 // Here,
-//   - source.go, snapshot.go, unit.go, file_scope.go and unused.go make the two passes;
-//   - declaration.go, specifiers.go, declarator.go, attribute.go, record.go, scope.go and the
+//   - source.go, unit.go, file_scope.go and unused.go make the two passes;
+//   - declaration.go, specifiers.go, declarator.go, parameter.go, attribute.go, tagged.go, scope.go and the
 //     initializers parse declarations (6.7);
 //   - statement.go, loop.go, switch.go, label.go, flow.go, lifetime.go and variable_array.go parse statements (6.8);
 //   - expr.go, unary.go, primary.go and call.go parse expressions

@@ -3,7 +3,6 @@ package c
 import (
 	"maps"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -59,41 +58,6 @@ type source struct {
 	over   bool              // the first pass has ended
 	all    bool              // chunks is complete
 }
-
-// A chunk is a run of consecutive definitions, which are parsed into one piece.
-type chunk struct {
-	snapshot    *snapshot
-	definitions []definition
-	first       int // index of the first definition in the unit
-	size        int // bytes of the bodies
-	parsed      bool
-	misjudged   bool // a body does not end where the first pass guessed
-	references  reach.References
-	diagnostics ast.Diagnostics
-}
-
-func newChunk(v *snapshot, definitions []definition, first int) *chunk {
-	x := &chunk{snapshot: v, definitions: definitions, first: first}
-	for i := range definitions {
-		x.size += definitions[i].length()
-	}
-	return x
-}
-
-// The bodies of a chunk have between leastChunk and mostChunk bytes, or more if the last
-// body is long. A small unit is divided into about enoughChunks chunks, so that each core
-// gets some. Towards the end of a unit a chunk has at most 1/lastPart of the rest, so
-// that all cores finish at about the same time.
-const (
-	mostChunk    = 3 << 15
-	leastChunk   = 1 << 15
-	enoughChunks = 16
-	lastPart     = 8
-)
-
-// lengthOf returns the length in bytes of the chunks of a unit. bytes is the length of all its
-// bodies.
-func lengthOf(bytes int) int { return min(max(bytes/enoughChunks, leastChunk), mostChunk) }
 
 func newSource(name string, text []byte, opt Options) *source {
 	if opt.ABI == nil {
@@ -221,38 +185,6 @@ func (s *source) findLines() (wait func()) {
 		found()
 		s.unit.shared.Files[0].SetLineStarts(lines)
 	}
-}
-
-// split cuts the definitions that are not published yet into chunks.
-func (s *source) split() []*chunk {
-	if s.unit.stale {
-		return nil
-	}
-	s.last = s.first.lastSnapshot()
-	if s.cut == 0 { // nothing was published
-		s.length = lengthOf(newChunk(s.last, s.unit.definitions, 0).size)
-	}
-	return s.chunksOf(s.last, s.unit.definitions[s.cut:])
-}
-
-// chunksOf cuts definitions, which will be parsed with snapshot v, into chunks.
-func (s *source) chunksOf(v *snapshot, definitions []definition) (list []*chunk) {
-	left := newChunk(v, definitions, 0).size
-	for rest := definitions; len(rest) > 0; {
-		n, size := 0, 0
-		together := func(i int) bool {
-			return s.unit.functionSections || s.unit.shared.TextSection(s.cut+i) == s.unit.shared.TextSection(s.cut)
-		}
-		length := min(s.length, max(left/lastPart, leastChunk))
-		for n < len(rest) && (size < length || rest[n].nested) && together(n) {
-			size += rest[n].length()
-			n++
-		}
-		list = append(list, newChunk(v, rest[:n], s.cut))
-		left -= size
-		rest, s.cut = rest[n:], s.cut+n
-	}
-	return list
 }
 
 // add adds chunks. over says that the first pass has ended.
@@ -389,51 +321,6 @@ func (s *source) Diagnostics() *ast.Diagnostics {
 	return d
 }
 
-// A worker parses pieces, one after the other, in the same memory. The memory is
-// allocated for the first piece, so that the workers touch their memory in parallel: the
-// page faults take most of the time.
-type worker struct {
-	source *source
-	parser *parser
-	piece  *piece
-}
-
-// earlyPieces bounds the number of pieces compiled before the first pass is over, for each core. Their
-// code must wait in memory for the end of the pass. Sixteen cores compile 500 pieces in 200 ms, when the pass has
-// read 150 MB; more cores have more memory.
-const earlyPieces = 1 << 8
-
-// Has reports whether there is a piece i. The first worker makes the first pass; the
-// others wait until the piece is published or known not to exist.
-func (w *worker) Has(i int) bool {
-	s := w.source
-	if w.parser == s.first || s.unit.debug { // pieces refer to the types of file scope
-		s.pass.Do(s.firstPass)
-	}
-	return s.has(i)
-}
-
-func (s *source) has(i int) bool {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	for {
-		switch n := len(s.chunks); {
-		case s.all:
-			return i < n
-		case s.over && i < n:
-			return true
-		case s.over && s.parsed == n:
-			s.addDeferred()
-		case s.over:
-			s.waits.Wait(i)
-		case i < min(n, earlyPieces*runtime.GOMAXPROCS(0)):
-			return true
-		default:
-			s.waits.Wait(i)
-		}
-	}
-}
-
 // addDeferred adds chunks of the deferred functions that are used. All other functions have
 // been parsed.
 func (s *source) addDeferred() {
@@ -467,60 +354,6 @@ func (s *source) addDeferred() {
 // isUsed reports whether a parser of bodies has met a use of entity n.
 func (s *source) isUsed(n int32) bool {
 	return slices.ContainsFunc(s.bodies, func(p *parser) bool { return int(n) < len(p.usedEntities) && p.usedEntities[n] })
-}
-
-// Piece parses piece i, which exists.
-func (w *worker) Piece(i int) *ast.Piece {
-	if w.piece == nil {
-		w.piece = w.source.freePiece()
-	}
-	w.piece.reset()
-	return w.source.parse(i, w.parser, w.piece)
-}
-
-// Detach makes the worker use another piece's memory.
-func (w *worker) Detach() (free func()) {
-	x := w.piece
-	w.piece = nil
-	return func() {
-		w.source.mutex.Lock()
-		defer w.source.mutex.Unlock()
-		w.source.free = append(w.source.free, x)
-	}
-}
-
-// freePiece returns a piece that was detached and is free, or a new one. It does not hold the mutex while it makes
-// one: its memory is touched then, for which the other workers would wait.
-func (s *source) freePiece() *piece {
-	x, size := s.takeFree()
-	if x == nil {
-		x = newPiece(size)
-	}
-	return x
-}
-
-// takeFree takes a piece that is free. If there is none, it returns the size of the longest chunk known.
-func (s *source) takeFree() (x *piece, size int) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if n := len(s.free); n > 0 {
-		x, s.free = s.free[n-1], s.free[:n-1]
-		return x, 0
-	}
-	for _, x := range s.chunks {
-		size = max(size, x.size)
-	}
-	return nil, size
-}
-
-// chunk returns chunk i, or nil if there is none.
-func (s *source) chunk(i int) *chunk {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if i < 0 || i >= len(s.chunks) {
-		return nil
-	}
-	return s.chunks[i]
 }
 
 // parse parses chunk i with p into x, which is empty.
@@ -636,4 +469,24 @@ func (s *source) parseAll() (pieces []*ast.Piece) {
 		}
 	})
 	return slices.DeleteFunc(pieces, func(x *ast.Piece) bool { return x == nil })
+}
+
+// chunksOf cuts definitions, which will be parsed with snapshot v, into chunks.
+func (s *source) chunksOf(v *snapshot, definitions []definition) (list []*chunk) {
+	left := newChunk(v, definitions, 0).size
+	for rest := definitions; len(rest) > 0; {
+		n, size := 0, 0
+		together := func(i int) bool {
+			return s.unit.functionSections || s.unit.shared.TextSection(s.cut+i) == s.unit.shared.TextSection(s.cut)
+		}
+		length := min(s.length, max(left/lastPart, leastChunk))
+		for n < len(rest) && (size < length || rest[n].nested) && together(n) {
+			size += rest[n].length()
+			n++
+		}
+		list = append(list, newChunk(v, rest[:n], s.cut))
+		left -= size
+		rest, s.cut = rest[n:], s.cut+n
+	}
+	return list
 }

@@ -78,7 +78,7 @@ func (p *parser) undoInline(name intern.Ident) {
 }
 
 // In a large unit the search through all bodies would take too long. There, only the
-// bodies before the first snapshot are searched (see snapshot.go). The functions that
+// bodies before the first snapshot are searched (see snapshot). The functions that
 // these bodies do not use are deferred: they are compiled behind all others, if one of
 // the others uses them.
 

@@ -1,6 +1,11 @@
 package c
 
 import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"gpucc/ast"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
@@ -316,4 +321,170 @@ func (p *parser) bitField(l *types.Layout, d declarator) types.Member {
 		v = 1
 	}
 	return types.Member{Name: d.name, Typ: d.typ, BitRange: types.BitRange{IsBitField: true, Width: uint8(v)}}
+}
+
+// enumSpecifier parses an enum specifier (6.7.2.2).
+func (p *parser) enumSpecifier() types.Type {
+	p.Next()
+	attributes := p.typeAttributes(nil)
+	tag, pos := intern.None, p.Pos()
+	if p.Tok == token.Ident {
+		tag = p.Ident
+		p.Next()
+	}
+	if p.Tok != token.LBrace {
+		return p.enumReference(tag, pos)
+	}
+	o := p.tagHere(tag)
+	typ, again := p.readAgain(o, pos)
+	if again {
+		return typ
+	}
+	if o != nil && p.Types.Size(o.typ) < 0 {
+		typ = o.typ
+	} else {
+		if o != nil {
+			p.errorf(pos, "redeclaration of 'enum %s'", p.Names.Name(tag)).Notef(o.pos, "originally defined here")
+		}
+		typ = p.Types.Enum(tag)
+		if tag != intern.None {
+			p.declare(tag, typ, tagObject, pos, 0)
+		} else {
+			p.noteUnnamed("enum", pos)
+		}
+	}
+	e := enumeration{typ: typ, bits: 32}
+	p.enumerators(&e)
+	if p.typeAttributes(attributes).has(packedAttribute) {
+		e.bits = 8
+	}
+	info := p.Types.Info(typ)
+	info.Machine = e.machine(p.Types)
+	info.Size = int64(info.Machine.Size())
+	info.Align = uint32(info.Size)
+	return typ
+}
+
+// An enumeration collects the values of an enumerated type.
+type enumeration struct {
+	typ      types.Type
+	bits     int // least width in bits
+	negative int64
+	positive uint64 // the smallest and the largest value
+}
+
+// machine returns the narrowest integer type of at least e.bits bits that can represent
+// all values. As in gcc, it is unsigned if no value is negative.
+func (e *enumeration) machine(t *types.Table) ast.Type {
+	width := bits.Len64(e.positive)
+	if e.negative < 0 {
+		width = 1 + max(width, bits.Len64(uint64(^e.negative)))
+	}
+	for _, typ := range [...]types.Type{types.SChar, types.Short, types.Int, types.LongLong} {
+		if size := 8 * int(t.Size(typ)); size >= max(width, e.bits) || typ == types.LongLong {
+			if e.negative == 0 {
+				typ += types.UInt - types.Int
+			}
+			return t.Machine(typ)
+		}
+	}
+	return ast.Void
+}
+
+// enumerators parses the braces of an enum. An enumerator that int cannot represent has the
+// enumerated type.
+func (p *parser) enumerators(e *enumeration) {
+	p.Next()
+	if p.Tok == token.RBrace {
+		p.errorf(p.Pos(), "empty enum is invalid")
+	}
+	value, unsigned, overflow := int64(0), false, false // unsigned: value is an unsigned number of 64 bits
+	for p.Tok != token.RBrace {
+		if p.Tok != token.Ident {
+			p.syntaxError("expected identifier before %s", p.describe())
+			p.skipPast(token.RBrace)
+			return
+		}
+		name, pos, typ := p.Ident, p.Pos(), types.Int
+		p.Next()
+		p.skipAttributes()
+		if p.Tok == token.Assign {
+			p.Next()
+			at := p.Pos()
+			v, from, ok := p.constantExpression()
+			if !ok {
+				p.errorf(at, "enumerator value for '%s' is not an integer constant", p.Names.Name(name))
+			}
+			value, unsigned = v, v < 0 && !p.Types.Machine(from).IsSigned()
+		} else if overflow {
+			p.errorf(pos, "overflow in enumeration values")
+		}
+		if value < 0 && !unsigned {
+			e.negative = min(e.negative, value)
+		} else {
+			e.positive = max(e.positive, uint64(value))
+		}
+		if value != int64(int32(value)) || unsigned {
+			typ = e.typ
+			p.Types.Info(e.typ).Machine = e.machine(p.Types)
+		}
+		if o := p.lookup(name); o != nil && int(o.depth) == p.depth && p.isSame(o, pos) {
+			// its enumeration has no tag
+		} else if !p.redeclared(name, pos, "enumerator") {
+			p.declare(name, typ, constantObject, pos, int32(e.typ)).value = value
+			p.noteEnumerator(e.typ, name, value, pos)
+		}
+		value++
+		overflow = value == 0 && unsigned
+		unsigned = value < 0 && (unsigned || value == math.MinInt64)
+		if p.Tok != token.Comma {
+			break
+		}
+		p.Next()
+	}
+	p.expect(token.RBrace)
+	if e.negative < 0 && e.positive > math.MaxInt64 {
+		p.warnf(warn.Always, p.Pos(), "enumeration values exceed range of largest integer")
+	}
+}
+
+// enumReference returns the type "enum tag" without a list of enumerators.
+func (p *parser) enumReference(tag intern.Ident, pos uint32) types.Type {
+	if tag == intern.None {
+		p.syntaxError("expected identifier or '{' before %s", p.describe())
+		return types.Invalid
+	}
+	if o := p.lookupTag(tag); o != nil {
+		return o.typ
+	}
+	return p.declare(tag, p.Types.Enum(tag), tagObject, pos, 0).typ
+}
+
+// noteEnumerator keeps an enumerator of the type typ. The enumerators of a type of file scope are consecutive
+// in unit.enumerators, which only grows, so that parsers of bodies can read it. Enumerators of a type that a
+// body declares are in p.enumerations.
+func (p *parser) noteEnumerator(typ types.Type, name intern.Ident, value int64, pos uint32) {
+	e := types.Enumerator{Name: name, Value: value, Pos: pos}
+	if p.function == nil {
+		list, info := p.unit.enumerators, p.Types.Info(typ)
+		if first, n := info.Params, info.NumParams; n == 0 || int(first+n) != len(list) { // another enum stands inside this one
+			info.Params = int32(len(list))
+			list = append(list, slices.Clone(list[first:first+n])...)
+		}
+		p.unit.enumerators = append(list, e)
+		info.NumParams++
+		return
+	}
+	if p.enumerations == nil {
+		p.enumerations = map[types.Type][]types.Enumerator{}
+	}
+	p.enumerations[typ] = append(p.enumerations[typ], e)
+}
+
+// enumeratorsOf returns the enumerators of an enumerated type without qualifiers.
+func (p *parser) enumeratorsOf(typ types.Type) []types.Enumerator {
+	if info := p.Types.Info(typ); info.NumParams > 0 {
+		return p.unit.enumerators[info.Params : info.Params+info.NumParams]
+	}
+	return p.enumerations[typ]
 }
