@@ -2,6 +2,7 @@ package c
 
 import (
 	"bytes"
+	"gpucc/ast/c/attribute"
 	"slices"
 
 	"gpucc/ast"
@@ -179,10 +180,10 @@ func (p *parser) endLoop(t *gimple.LoopTest, l *loop, pos uint32, first bool) {
 }
 
 // attributeSteps parses attributes before a statement, and notes the attribute fallthrough.
-func (p *parser) attributeSteps() (list *attribute) {
+func (p *parser) attributeSteps() (list *attribute.List) {
 	pos := p.Pos()
 	list = p.typeAttributes(nil)
-	if p.Tok == token.Semi && list.has(fallthroughAttribute) && p.notesSteps() {
+	if p.Tok == token.Semi && list.Has(attribute.Fallthrough) && p.notesSteps() {
 		p.gimple.Note(gimple.Fallthrough, pos, 0)
 	}
 	return list

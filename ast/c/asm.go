@@ -2,6 +2,7 @@ package c
 
 import (
 	"fmt"
+	"gpucc/ast/c/attribute"
 	"strings"
 
 	"gpucc/ast"
@@ -204,11 +205,11 @@ func (p *parser) nakedHeader(b *strings.Builder, n int32) {
 //   - A register that functions keep for their callers has the caller's value. Garbage collectors look for pointers in such
 //     registers. The variable is set when the function begins, since later another value may have the register. In a
 //     function with such a variable, all variables are in the frame, so that no parameter has the register before.
-func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
+func (p *parser) registerVariable(d *declarator, x *attribute.List) (read string) {
 	m, float := p.unit.assembler, false
 	if m != nil {
 		var ok bool
-		if ok, float = m.IsRegister(x.text); !ok {
+		if ok, float = m.IsRegister(x.Text); !ok {
 			p.errorf(d.pos, "invalid register name for '%s'", p.Names.Name(d.name))
 			return ""
 		}
@@ -216,16 +217,16 @@ func (p *parser) registerVariable(d *declarator, x *attribute) (read string) {
 	if p.registerVariables == nil {
 		p.registerVariables = map[uint32]string{}
 	}
-	p.registerVariables[d.pos] = x.text
+	p.registerVariables[d.pos] = x.Text
 	switch {
 	case m == nil || p.Tok == token.Assign || !p.Types.IsScalar(d.typ) || p.Types.IsWide(d.typ) || p.Types.Size(d.typ) > int64(p.WordSize) || float != p.Types.IsFloat(d.typ):
 		return ""
-	case m.IsFixed(x.text):
+	case m.IsFixed(x.Text):
 		d.typ |= types.Const
-		return x.text
-	case m.IsSaved(x.text):
+		return x.Text
+	case m.IsSaved(x.Text):
 		p.allInFrame = true
-		return x.text
+		return x.Text
 	}
 	return ""
 }

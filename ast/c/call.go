@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"slices"
 	"strings"
 
@@ -118,11 +119,11 @@ func (p *parser) formatCall(name intern.Ident) *format.Call {
 	if !p.Warnings.Has(warn.Format) || name == intern.None {
 		return nil
 	}
-	if a := p.attributesOf(name).find(formatAttribute); a != nil {
-		if a.text != "printf" && a.text != "scanf" {
+	if a := p.attributesOf(name).Find(attribute.Format); a != nil {
+		if a.Text != "printf" && a.Text != "scanf" {
 			return nil
 		}
-		return &format.Call{Scans: a.text == "scanf", Index: int(a.number>>8&0xff) - 1, First: int(a.number&0xff) - 1}
+		return &format.Call{Scans: a.Text == "scanf", Index: int(a.Number>>8&0xff) - 1, First: int(a.Number&0xff) - 1}
 	}
 	f := p.libraryFacts(name)
 	if f == nil || !f.Has(builtin.Printf|builtin.Scanf) {

@@ -2,6 +2,7 @@ package c
 
 import (
 	"cmp"
+	"gpucc/ast/c/attribute"
 	"slices"
 
 	"gpucc/ast"
@@ -190,7 +191,7 @@ func (p *parser) describeFileScope() {
 			continue
 		}
 		storage := ast.DebugStatic
-		if u.attributesOf(e).has(threadAttribute) {
+		if u.attributesOf(e).Has(attribute.Thread) {
 			storage = ast.DebugNowhere // as gcc has it: each thread has one of its own
 		}
 		info.Variables = append(info.Variables, ast.DebugVariable{

@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
@@ -140,7 +141,7 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 		return 0
 	}
 	read := ""
-	if x := d.attributes.find(assemblerAttribute); x != nil && s.storage == token.Register {
+	if x := d.attributes.Find(attribute.Assembler); x != nil && s.storage == token.Register {
 		read = p.registerVariable(&d, x)
 	} else if x != nil {
 		p.warnf(warn.Always, d.pos, "ignoring 'asm' specifier for non-static local variable '%s'", p.Names.Name(d.name))
@@ -150,7 +151,7 @@ func (p *parser) blockScopeDeclaration(s specifiers, d declarator) int {
 	if read != "" {
 		n += p.readRegister(&d, read)
 	}
-	if x := d.attributes.find(cleanupAttribute); x != nil {
+	if x := d.attributes.Find(attribute.Cleanup); x != nil {
 		p.cleanUp(d, x)
 	}
 	return n
@@ -162,7 +163,7 @@ func (p *parser) staticLocal(d declarator) {
 		p.errorf(d.pos, "storage size of '%s' isn't constant", p.Names.Name(d.name))
 		d.typ = types.Invalid
 	}
-	symbol := p.piece.Symbol(ast.Symbol{Thread: d.attributes.has(threadAttribute)})
+	symbol := p.piece.Symbol(ast.Symbol{Thread: d.attributes.Has(attribute.Thread)})
 	index := p.declareVariable(&d, kindWithLinkage(false, d.attributes), symbol)
 	typ, at := d.typ, unallocated
 	if p.Tok == token.Assign {
@@ -201,7 +202,7 @@ func (p *parser) declareVariable(d *declarator, kind objectKind, number int32) i
 	if d.name == intern.None {
 		return -1
 	}
-	p.declare(d.name, d.typ, kind, d.pos, number).mayBeUnused = d.attributes.has(unusedAttribute)
+	p.declare(d.name, d.typ, kind, d.pos, number).mayBeUnused = d.attributes.Has(attribute.Unused)
 	return len(p.objects) - 1
 }
 
@@ -215,7 +216,7 @@ func (p *parser) completeVariable(index int, typ types.Type) {
 // automatic declares an object of automatic storage duration: a scalar gets a local,
 // every other object a frame object.
 func (p *parser) automatic(d declarator) int {
-	if d.attributes.has(threadAttribute) {
+	if d.attributes.Has(attribute.Thread) {
 		p.errorf(d.pos, "function-scope '%s' implicitly auto and declared '_Thread_local'", p.Names.Name(d.name))
 	}
 	if (p.Types.IsScalar(d.typ) && !p.Types.IsWide(d.typ) || d.typ == types.Invalid) && p.Types.Size(d.typ) >= 0 && d.typ&(types.Volatile|types.Atomic) == 0 && p.alignment(d.typ, d.attributes) <= max(p.Types.Info(d.typ).Align, 1) {
@@ -317,7 +318,7 @@ func (p *parser) alignedAddress(offset int32, align int64, pos uint32) {
 
 // objectAlign returns the alignment of a frame object of type typ that is declared with
 // attributes a.
-func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
+func (p *parser) objectAlign(typ types.Type, a *attribute.List) int64 {
 	return max(p.FrameAlign(typ), int64(p.alignment(typ, a)))
 }
 
@@ -325,7 +326,7 @@ func (p *parser) objectAlign(typ types.Type, a *attribute) int64 {
 func (p *parser) localVariable(d *declarator) int {
 	t := p.Types.Machine(d.typ)
 	var number int
-	if d.attributes.find(cleanupAttribute) != nil { // jumps that leave the block refer to the variable
+	if d.attributes.Find(attribute.Cleanup) != nil { // jumps that leave the block refer to the variable
 		number = p.NewLocal(t)
 	} else {
 		number = p.BlockLocal(t)

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lint"
@@ -65,7 +66,7 @@ type declarator struct {
 	parameters int32  // of a function: the first in parser.parameters
 	count      int32
 	listScope  int32 // of a function: see derivation
-	attributes *attribute
+	attributes *attribute.List
 	functions  *debug.Functions // with debug: of the functions in it, if a parameter of one is declared with a typedef
 
 	qualifiedResult bool // a function in it returns a type with qualifiers
@@ -104,12 +105,12 @@ func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 // attributedDeclarator parses a declarator with a name into d. Attributes may precede it,
 // which GNU C permits behind the comma between declarators.
 func (p *parser) attributedDeclarator(d *declarator, typ types.Type) {
-	var attributes *attribute
+	var attributes *attribute.List
 	if p.Tok == token.Attribute {
 		attributes = p.attributes(nil)
 	}
 	p.declarator(d, typ, named)
-	d.attributes = attributes.onto(d.attributes)
+	d.attributes = attributes.Onto(d.attributes)
 }
 
 // layers parses a declarator and pushes its derivations from the name outwards.

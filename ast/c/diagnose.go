@@ -298,7 +298,7 @@ func (s *source) suspectEntities() []int32 {
 		for n := k * some; n < min((k+1)*some, len(list)); n++ {
 			e := &list[n]
 			s.unit.passed(n)
-			if !e.internal || e.inline || e.nested || e.isAliased || s.unit.aliased(e) != nil || s.unit.attributesOf(e).needsNoUse() {
+			if !e.internal || e.inline || e.nested || e.isAliased || s.unit.aliased(e) != nil || s.unit.attributesOf(e).NeedsNoUse() {
 				continue
 			}
 			if !s.isUsed(int32(n)) || e.function && !e.defined && !e.dropped {
@@ -307,11 +307,6 @@ func (s *source) suspectEntities() []int32 {
 		}
 	})
 	return slices.Concat(found...)
-}
-
-// needsNoUse reports whether no warning says that a function or object with these attributes is unused.
-func (a *attribute) needsNoUse() bool {
-	return a.has(unusedAttribute) || a.has(usedAttribute) || a.has(constructorAttribute) || a.has(destructorAttribute)
 }
 
 // checkValue warns if the expression x, which consists of the nodes from start on, has no

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"maps"
 	"math"
 	"slices"
@@ -170,7 +171,7 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 		p.declareTypedef(d)
 		return
 	}
-	if s.storage == token.Register && d.attributes.has(assemblerAttribute) {
+	if s.storage == token.Register && d.attributes.Has(attribute.Assembler) {
 		p.errorf(d.pos, "global register variable '%s' is not supported", p.Names.Name(d.name))
 		p.declare(d.name, types.Invalid, staticObject, d.pos, 0)
 		return
@@ -232,12 +233,12 @@ func (p *parser) declareTypedef(d declarator) {
 	align := int64(0)
 	if d.attributes != nil {
 		if info := p.Types.Info(d.typ); info.Union {
-			info.Transparent = info.Transparent || d.attributes.has(transparentUnionAttribute)
+			info.Transparent = info.Transparent || d.attributes.Has(attribute.TransparentUnion)
 		}
 		align = int64(p.typedefAlignment(d))
 	}
 	o := p.declare(d.name, d.typ, typedefObject, d.pos, 0)
-	o.value, o.mayBeUnused = align, d.attributes.has(unusedAttribute)
+	o.value, o.mayBeUnused = align, d.attributes.Has(attribute.Unused)
 	if p.Tok == token.Assign {
 		p.errorf(d.pos, "typedef '%s' is initialized", p.Names.Name(d.name))
 		p.Next()
@@ -270,11 +271,11 @@ func (p *parser) entityWithLinkage(d declarator, function, static, extern bool) 
 	}
 	e := &u.entities[n]
 	d.attributes = p.pragmaVisibility(d.attributes, static, e)
-	if u.attributesOf(e).has(threadAttribute) != d.attributes.has(threadAttribute) && !function {
+	if u.attributesOf(e).Has(attribute.Thread) != d.attributes.Has(attribute.Thread) && !function {
 		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
-	if d.attributes != nil && !(d.attributes.onlyInlining() && n < u.published) && u.changes(n) {
-		u.setAttributes(e, d.attributes.onto(u.attributesOf(e)))
+	if d.attributes != nil && !(d.attributes.OnlyInlining() && n < u.published) && u.changes(n) {
+		u.setAttributes(e, d.attributes.Onto(u.attributesOf(e)))
 	}
 	name := p.Names.Name(d.name)
 	var x *ast.Diagnostic
@@ -325,7 +326,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		p.errorf(d.pos, "function definition without a parameter list")
 	}
 	gnu, wraps := p.isGNUInline(&s, &d), p.isWrapper(&s, &d)
-	if gnu && !wraps && d.attributes.has(alwaysInlineAttribute) {
+	if gnu && !wraps && d.attributes.Has(attribute.AlwaysInline) {
 		gnu, s.storage = false, token.Static
 		p.declareInline(&d)
 	} else if !gnu {
@@ -345,7 +346,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	if wraps {
 		p.addWrapper(n, &d)
 	}
-	if d.attributes.has(nakedAttribute) || s.attributes.has(nakedAttribute) {
+	if d.attributes.Has(attribute.Naked) || s.attributes.Has(attribute.Naked) {
 		p.nakedFunction(n, d.pos)
 		return
 	}
@@ -353,7 +354,7 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 	u.entities[n].external = u.entities[n].external || !s.inline || s.storage == token.Extern || p.inlinesAsGNU(&s, &d)
 	u.entities[n].inline = u.entities[n].inline || s.inline
 	u.entities[n].section, u.entities[n].offset = ast.InText, uint64(len(u.definitions))
-	if e := &u.entities[n]; !u.attributesOf(e).has(weakAttribute) && !u.isPreemptible(e) {
+	if e := &u.entities[n]; !u.attributesOf(e).Has(attribute.Weak) && !u.isPreemptible(e) {
 		u.functions[n] = uint32(len(u.definitions))
 	}
 	end := p.bodyEnd(p.Start, !s.inline) // the bodies of inline functions may never be parsed
@@ -362,8 +363,8 @@ func (p *parser) beginDefinition(s specifiers, d declarator) {
 		body: uint32(p.Start), end: uint32(end), pack: p.Pack,
 		promoted: p.Types.Info(d.typ).NoPrototype && d.count > 0 && !p.prototyped(n, &d),
 	}
-	for _, list := range [...]*attribute{d.attributes, u.attributesOf(&u.entities[n])} {
-		x.keepsCalls, x.forced = x.keepsCalls || list.keepsCalls(), x.forced || u.inline.Nodes > 0 && list.has(alwaysInlineAttribute)
+	for _, list := range [...]*attribute.List{d.attributes, u.attributesOf(&u.entities[n])} {
+		x.keepsCalls, x.forced = x.keepsCalls || list.KeepsCalls(), x.forced || u.inline.Nodes > 0 && list.Has(attribute.AlwaysInline)
 	}
 	p.addParameters(&x, &d)
 	if u.defers && u.isLeftOut(&u.entities[n]) {
@@ -433,11 +434,11 @@ func (p *parser) bodyEnd(i int, guess bool) int {
 // collects them.
 
 // attributesOfPragmas returns, by name, the attributes that pragmas give to symbols.
-func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
-	effects := [...]attributeKind{lex.WeakSymbol: weakAttribute, lex.AliasSymbol: aliasAttribute, lex.RenamedSymbol: assemblerAttribute}
-	m := map[string]*attribute{}
+func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute.List {
+	effects := [...]attribute.Kind{lex.WeakSymbol: attribute.Weak, lex.AliasSymbol: attribute.Alias, lex.RenamedSymbol: attribute.Assembler}
+	m := map[string]*attribute.List{}
 	for _, s := range list {
-		m[s.Name] = &attribute{kind: effects[s.Effect], pos: s.Pos, text: s.Target, next: m[s.Name]}
+		m[s.Name] = &attribute.List{Kind: effects[s.Effect], Pos: s.Pos, Text: s.Target, Next: m[s.Name]}
 	}
 	return m
 }
@@ -447,13 +448,13 @@ func attributesOfPragmas(list []lex.SymbolPragma) map[string]*attribute {
 // in bodies.
 func (p *parser) obeySymbolPragmas() {
 	u, said := p.unit, attributesOfPragmas(p.Pragmas.Symbols)
-	p.Pragmas.Gathering, p.Pragmas.Symbols, u.pragmaAttributes = false, nil, map[intern.Ident]*attribute{}
+	p.Pragmas.Gathering, p.Pragmas.Symbols, u.pragmaAttributes = false, nil, map[intern.Ident]*attribute.List{}
 	u.stale = u.stale || len(said) > 0 && u.published > 0
 	for _, name := range slices.Sorted(maps.Keys(said)) {
 		a, id := said[name], p.Names.InternName(name)
 		if int(id) < len(u.linkage) && u.linkage[id] != 0 {
 			u.obey(&u.entities[u.linkage[id]-1], a)
-		} else if alias := a.find(aliasAttribute); alias != nil {
+		} else if alias := a.Find(attribute.Alias); alias != nil {
 			p.declareAlias(id, a, alias)
 		} else {
 			u.pragmaAttributes[id] = a
@@ -462,9 +463,9 @@ func (p *parser) obeySymbolPragmas() {
 }
 
 // obey adds attributes from pragmas to e. The attributes of declarations take precedence.
-func (u *unit) obey(e *entity, a *attribute) {
+func (u *unit) obey(e *entity, a *attribute.List) {
 	if !e.internal {
-		u.setAttributes(e, u.attributesOf(e).onto(a))
+		u.setAttributes(e, u.attributesOf(e).Onto(a))
 	}
 }
 
@@ -477,19 +478,19 @@ func (p *parser) declareVersions() {
 	for n := range len(p.unit.entities) {
 		e := p.unit.entities[n]
 		all := p.unit.attributesOf(&e)
-		for version := all.find(symbolVersionAttribute); version != nil; version = version.next.find(symbolVersionAttribute) {
-			alias := &attribute{kind: aliasAttribute, pos: version.pos, text: p.symbolName(&e), next: all.without(symbolVersionAttribute)}
-			p.declareAlias(p.Names.InternName(version.text), alias, alias)
+		for version := all.Find(attribute.SymbolVersion); version != nil; version = version.Next.Find(attribute.SymbolVersion) {
+			alias := &attribute.List{Kind: attribute.Alias, Pos: version.Pos, Text: p.symbolName(&e), Next: all.Without(attribute.SymbolVersion)}
+			p.declareAlias(p.Names.InternName(version.Text), alias, alias)
 		}
 	}
 }
 
 // declareAlias makes an entity for a name that no declaration has. It has the type of
 // the aliased entity.
-func (p *parser) declareAlias(id intern.Ident, a, alias *attribute) {
-	d := declarator{name: id, typ: types.Int, pos: alias.pos, attributes: a}
+func (p *parser) declareAlias(id intern.Ident, a, alias *attribute.List) {
+	d := declarator{name: id, typ: types.Int, pos: alias.Pos, attributes: a}
 	for i := range p.unit.entities {
-		if e := &p.unit.entities[i]; p.symbolName(e) == alias.text {
+		if e := &p.unit.entities[i]; p.symbolName(e) == alias.Text {
 			d.typ = e.typ
 		}
 	}

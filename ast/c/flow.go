@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
@@ -55,12 +56,12 @@ var flowWarnings = warn.SetOf(warn.ReturnType, warn.ImplicitFallthrough)
 // known to the compiler even without an attribute.
 func (p *parser) neverReturns(name intern.Ident) bool {
 	f := p.libraryFacts(name)
-	return f != nil && f.Has(builtin.NoReturn) || p.attributesOf(name).has(noreturnAttribute)
+	return f != nil && f.Has(builtin.NoReturn) || p.attributesOf(name).Has(attribute.Noreturn)
 }
 
 // attributesOf returns the attributes of the function or object called name at file
 // scope.
-func (p *parser) attributesOf(name intern.Ident) *attribute {
+func (p *parser) attributesOf(name intern.Ident) *attribute.List {
 	if int(name) < len(p.unit.linkage) {
 		if n := p.unit.linkage[name]; n != 0 {
 			return p.unit.attributesOf(&p.unit.entities[n-1])

@@ -2,6 +2,7 @@ package c
 
 import (
 	"bytes"
+	"gpucc/ast/c/attribute"
 
 	"gpucc/ast"
 	"gpucc/ast/c/fortify"
@@ -139,7 +140,7 @@ func (p *parser) Declared(name intern.Ident) (pos uint32, ok bool) {
 func (o *object) isWeak(p *parser) bool {
 	switch o.kind {
 	case functionObject, staticObject:
-		return p.attributesOf(o.name).has(weakAttribute)
+		return p.attributesOf(o.name).Has(attribute.Weak)
 	}
 	return false
 }
@@ -151,11 +152,11 @@ func (p *parser) Complaint(symbol uint32) (text string, isError, ok bool) {
 		return "", false, false
 	}
 	list := p.unit.attributesOf(e)
-	if a := list.find(errorAttribute); a != nil {
-		return a.text, true, true
+	if a := list.Find(attribute.Error); a != nil {
+		return a.Text, true, true
 	}
-	if a := list.find(warningAttribute); a != nil {
-		return a.text, false, true
+	if a := list.Find(attribute.Warning); a != nil {
+		return a.Text, false, true
 	}
 	return "", false, false
 }
@@ -168,7 +169,7 @@ func (p *parser) SymbolSize(symbol uint32) (size int64, ok bool) {
 		return int64(s.Size), !s.Func && s.Size > 0
 	}
 	e := p.unit.entityOf(symbol)
-	if e == nil || e.function || e.typ == types.Invalid || p.unit.attributesOf(e).has(weakAttribute) {
+	if e == nil || e.function || e.typ == types.Invalid || p.unit.attributesOf(e).Has(attribute.Weak) {
 		return 0, false
 	}
 	size = p.Types.Size(e.typ)

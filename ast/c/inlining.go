@@ -205,37 +205,11 @@ func (p *parser) mayInline(n int32, d *definition) bool {
 	case e.section != ast.InText && !e.dropped || info.Variadic || d.promoted || int(info.NumParams) > inline.MostParameters:
 	case p.preempts(n): // another module may define it
 	case e.nested || len(p.unit.nested[d.body]) > 0: // not with nested functions: their records stay in frames of their own
-	case d.keepsCalls || p.unit.attributesOf(e).keepsCalls():
+	case d.keepsCalls || p.unit.attributesOf(e).KeepsCalls():
 	default:
 		return true
 	}
 	return false
-}
-
-// keepsCalls reports whether calls of a function with these attributes are not inlined.
-func (a *attribute) keepsCalls() bool {
-	for ; a != nil; a = a.next {
-		switch a.kind {
-		case noinlineAttribute, ownCodeAttribute, nakedAttribute, ifuncAttribute, aliasAttribute, weakAttribute, noreturnAttribute, sectionAttribute:
-			return true
-		}
-	}
-	return false
-}
-
-// onlyInlining reports whether these attributes say nothing but whether to inline.
-func (a *attribute) onlyInlining() bool {
-	for ; a != nil; a = a.next {
-		if !a.kind.concernsInlining() && a.kind != gnuInlineAttribute {
-			return false
-		}
-	}
-	return true
-}
-
-// concernsInlining reports whether attributes of this kind say nothing but whether to inline.
-func (k attributeKind) concernsInlining() bool {
-	return k == noinlineAttribute || k == ownCodeAttribute || k == alwaysInlineAttribute
 }
 
 // inlineLimit returns the largest body that stands in place of calls of the function d, in nodes.
@@ -293,7 +267,7 @@ func (p *parser) findCalledOnce() {
 	for i := range u.definitions {
 		d := &u.definitions[i]
 		e := &u.entities[d.entity]
-		d.once = named[d.entity] == 1 && e.internal && !e.isAliased && u.attributesOf(e).onlyInlining()
+		d.once = named[d.entity] == 1 && e.internal && !e.isAliased && u.attributesOf(e).OnlyInlining()
 	}
 }
 

@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lower"
@@ -324,7 +325,7 @@ func (p *parser) parseLabels() (nodes int) {
 			name = p.Ident
 			nodes += p.nameLabel()
 		}
-		if p.Tok == token.Attribute && p.attributeSteps().has(unusedAttribute) && name != intern.None {
+		if p.Tok == token.Attribute && p.attributeSteps().Has(attribute.Unused) && name != intern.None {
 			n := p.namedLabel(name, p.Pos())
 			p.labels[n].mayBeUnused = true
 		}

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"slices"
 	"strings"
 
@@ -45,28 +46,28 @@ type cleanup struct {
 }
 
 // cleanupArgument parses the name of the function.
-func (p *parser) cleanupArgument(a *attribute) {
+func (p *parser) cleanupArgument(a *attribute.List) {
 	if p.Tok != token.Ident {
-		p.errorf(a.pos, "cleanup argument not an identifier")
+		p.errorf(a.Pos, "cleanup argument not an identifier")
 		return
 	}
-	a.number, a.text = int64(p.Ident), p.Names.Name(p.Ident)
+	a.Number, a.Text = int64(p.Ident), p.Names.Name(p.Ident)
 	p.Next()
 }
 
 // cleanUp registers the variable that d has declared for a cleanup by its attribute x. The
 // variable is stored in the frame.
-func (p *parser) cleanUp(d declarator, x *attribute) {
-	if x.text == "" || d.name == intern.None || p.recovering {
+func (p *parser) cleanUp(d declarator, x *attribute.List) {
+	if x.Text == "" || d.name == intern.None || p.recovering {
 		return
 	}
-	f, o := p.lookup(intern.Ident(x.number)), p.lookup(d.name)
+	f, o := p.lookup(intern.Ident(x.Number)), p.lookup(d.name)
 	if f != nil && f.kind == nestedObject {
-		p.errorf(x.pos, "a nested function as 'cleanup' is not supported")
+		p.errorf(x.Pos, "a nested function as 'cleanup' is not supported")
 		return
 	}
 	if f == nil || f.kind != functionObject || p.Types.ByAddress(p.Types.Target(f.typ)) {
-		p.errorf(x.pos, "cleanup argument not a function")
+		p.errorf(x.Pos, "cleanup argument not a function")
 		return
 	}
 	o.mayBeUnused = true
@@ -426,7 +427,7 @@ func (p *parser) instruments() bool {
 		return false
 	}
 	e := &p.unit.entities[p.function.entity]
-	if p.unit.attributesOf(e).has(notInstrumentedAttribute) {
+	if p.unit.attributesOf(e).Has(attribute.NotInstrumented) {
 		return false
 	}
 	if len(x.ExcludedFiles) > 0 {
@@ -450,7 +451,7 @@ func containsAny(name string, texts []string) bool {
 // enterFunction appends the call at the beginning of a function, and registers the one at the end. It returns the
 // number of statements.
 func (p *parser) enterFunction() (n int) {
-	if p.unit.instrument.Profile && !p.unit.attributesOf(&p.unit.entities[p.function.entity]).has(notInstrumentedAttribute) {
+	if p.unit.instrument.Profile && !p.unit.attributesOf(&p.unit.entities[p.function.entity]).Has(attribute.NotInstrumented) {
 		p.returnAddress(p.function.pos)
 		p.PointerArgument(p.function.pos)
 		p.Tree.Node(ast.Call, ast.Void, p.librarySymbol("_mcount"), p.function.pos, 1)

@@ -2,6 +2,7 @@ package c
 
 import (
 	"fmt"
+	"gpucc/ast/c/attribute"
 	"slices"
 	"strings"
 
@@ -30,7 +31,7 @@ var unallocated = location{Location: section.Location{Section: ast.InBSS}}
 // object has a section of its own.
 func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, relocs []ast.Reloc) location {
 	size, align := max(p.Types.Size(typ), int64(len(bytes))), int64(p.alignment(typ, d.attributes)) // a flexible array member adds to the type's
-	thread, zero := d.attributes.has(threadAttribute), len(relocs) == 0 && host.IsZero(bytes)
+	thread, zero := d.attributes.Has(attribute.Thread), len(relocs) == 0 && host.IsZero(bytes)
 	kind, name := ast.InData, ".data"
 	switch {
 	case p.isRelocated(typ, relocs) && !thread:
@@ -44,10 +45,10 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 		p.noMemory(d, typ)
 		return unallocated
 	}
-	x, retain := d.attributes.find(sectionAttribute), d.attributes.has(retainAttribute)
+	x, retain := d.attributes.Find(attribute.Section), d.attributes.Has(attribute.Retain)
 	switch {
 	case x != nil:
-		name = x.text
+		name = x.Text
 		if kind == ast.InBSS && !strings.HasPrefix(name, ".bss") && !strings.HasPrefix(name, ".tbss") {
 			kind = ast.InData
 		}
@@ -80,7 +81,7 @@ func (p *parser) allocateObject(typ types.Type, d *declarator, bytes []byte, rel
 // position in the text.
 func (p *parser) sectionSuffix(d *declarator) string {
 	switch {
-	case !p.unit.dataSections && !d.attributes.has(retainAttribute):
+	case !p.unit.dataSections && !d.attributes.Has(attribute.Retain):
 		return ""
 	case d.name == intern.None:
 		return fmt.Sprintf(".__compound_literal.%d", d.pos)
@@ -115,7 +116,7 @@ func (p *parser) arrangeDefinitions() {
 	sectionOf := func(d definition) key {
 		if !d.nested { // nested functions stay with the function around them
 			e := &u.entities[d.entity]
-			last = key{p.textSection(e), u.attributesOf(e).has(retainAttribute)}
+			last = key{p.textSection(e), u.attributesOf(e).Has(attribute.Retain)}
 		}
 		return last
 	}
@@ -149,16 +150,16 @@ const codeAlign = 4
 
 // textAlign returns the alignment of function n.
 func (p *parser) textAlign(n int32) uint64 {
-	return uint64(max(p.unit.attributesOf(&p.unit.entities[n]).aligned(), codeAlign))
+	return uint64(max(p.unit.attributesOf(&p.unit.entities[n]).Aligned(), codeAlign))
 }
 
 // textSection returns the name of the section of function e, "" for the usual one. An
 // attribute may name the section. A function with its own alignment has its own section, as
 // have functions that the linker must keep, and all functions under -ffunction-sections.
 func (p *parser) textSection(e *entity) string {
-	switch x := p.unit.attributesOf(e).find(sectionAttribute); {
+	switch x := p.unit.attributesOf(e).Find(attribute.Section); {
 	case x != nil:
-		return x.text
+		return x.Text
 	case p.unit.functionSections || p.unit.hasTextSection(e):
 		return ".text." + p.symbolName(e)
 	}
@@ -167,16 +168,16 @@ func (p *parser) textSection(e *entity) string {
 
 // hasTextSection reports whether attributes give function e a section of its own.
 func (u *unit) hasTextSection(e *entity) bool {
-	return u.attributesOf(e).has(sectionAttribute) || u.attributesOf(e).has(retainAttribute) || u.attributesOf(e).aligned() > codeAlign
+	return u.attributesOf(e).Has(attribute.Section) || u.attributesOf(e).Has(attribute.Retain) || u.attributesOf(e).Aligned() > codeAlign
 }
 
 // aliased returns the attribute alias or ifunc of e, which names the function or object that e stands
 // for, or nil.
-func (u *unit) aliased(e *entity) *attribute {
-	if x := u.attributesOf(e).find(aliasAttribute); x != nil {
+func (u *unit) aliased(e *entity) *attribute.List {
+	if x := u.attributesOf(e).Find(attribute.Alias); x != nil {
 		return x
 	}
-	return u.attributesOf(e).find(ifuncAttribute)
+	return u.attributesOf(e).Find(attribute.Ifunc)
 }
 
 // resolveAliases defines the entities that are aliases of others in the unit.
@@ -194,16 +195,16 @@ func (p *parser) resolveAliases() {
 		if targets == nil {
 			targets = p.aliasTargets()
 		}
-		i, ok := p.aliasTarget(targets, x.text)
+		i, ok := p.aliasTarget(targets, x.Text)
 		switch {
 		case i == aliasCycle:
-			p.errorf(x.pos, "%s '%s' part of alias cycle", [...]string{"variable", "function"}[lower.Bit(e.function)], name)
+			p.errorf(x.Pos, "%s '%s' part of alias cycle", [...]string{"variable", "function"}[lower.Bit(e.function)], name)
 		case e.defined:
-			p.errorf(x.pos, "'%s' defined both normally and as '%s' attribute", name, attributeSyntaxes[x.kind].name)
-		case x.kind == ifuncAttribute && (!e.function || ok && !p.unit.entities[i].function):
-			p.errorf(x.pos, "'ifunc' is not supported on this object")
+			p.errorf(x.Pos, "'%s' defined both normally and as '%s' attribute", name, x.Kind)
+		case x.Kind == attribute.Ifunc && (!e.function || ok && !p.unit.entities[i].function):
+			p.errorf(x.Pos, "'ifunc' is not supported on this object")
 		case !ok:
-			p.errorf(x.pos, "'%s' aliased to undefined symbol '%s'", name, x.text)
+			p.errorf(x.Pos, "'%s' aliased to undefined symbol '%s'", name, x.Text)
 		default:
 			t := &p.unit.entities[i]
 			e.section, e.offset, e.size, e.defined = t.section, t.offset, t.size, true
@@ -225,7 +226,7 @@ func (p *parser) aliasTarget(targets map[string]int32, name string) (n int32, ok
 		if x == nil {
 			return n, true
 		}
-		name = x.text
+		name = x.Text
 	}
 	return aliasCycle, false
 }
@@ -246,20 +247,20 @@ func (p *parser) aliasTargets() map[string]int32 {
 // sections where the start code finds them. Functions without a priority come last.
 func (p *parser) startFunctions() {
 	for _, array := range [...]struct {
-		attribute attributeKind
+		attribute attribute.Kind
 		section   string
-	}{{constructorAttribute, ".init_array"}, {destructorAttribute, ".fini_array"}} {
+	}{{attribute.Constructor, ".init_array"}, {attribute.Destructor, ".fini_array"}} {
 		if len(p.unit.attributes) == 0 {
 			return
 		}
 		for n, e := range p.unit.allEntities() {
-			x := p.unit.attributesOf(e).find(array.attribute)
+			x := p.unit.attributesOf(e).Find(array.attribute)
 			if x == nil || !e.defined || !e.function {
 				continue
 			}
 			name := array.section
-			if x.number >= 0 {
-				name = fmt.Sprintf("%s.%05d", name, x.number)
+			if x.Number >= 0 {
+				name = fmt.Sprintf("%s.%05d", name, x.Number)
 			}
 			s, _ := p.piece.NamedSection(ast.NamedSection{Name: name, Kind: ast.InData})
 			if s == nil {
@@ -286,8 +287,8 @@ const (
 // visibilityOf returns the visibility of e. Definitions without an attribute have the visibility
 // that Options gives.
 func (u *unit) visibilityOf(e *entity) string {
-	if x := u.attributesOf(e).find(visibilityAttribute); x != nil {
-		return x.text
+	if x := u.attributesOf(e).Find(attribute.Visibility); x != nil {
+		return x.Text
 	}
 	if u.visibility != "" && u.isDefinition(e) {
 		return u.visibility
@@ -307,11 +308,11 @@ func (u *unit) isPreemptible(e *entity) bool {
 	switch {
 	case u.pic == NoPIC:
 		return false
-	case u.attributesOf(e).has(ifuncAttribute): // the function that is chosen may be another module's
+	case u.attributesOf(e).Has(attribute.Ifunc): // the function that is chosen may be another module's
 		return true
 	case e.internal:
 		return false
-	case u.attributesOf(e).has(weakAttribute) && !u.isDefinition(e):
+	case u.attributesOf(e).Has(attribute.Weak) && !u.isDefinition(e):
 		return true
 	case u.visibilityOf(e) != "default":
 		return false
@@ -381,8 +382,8 @@ func (p *parser) threadAddress(n int32, pos uint32) {
 func (p *parser) threadModel(n int32) int {
 	model := initialExec
 	if n >= 0 {
-		if x := p.unit.attributesOf(&p.unit.entities[n]).find(threadModelAttribute); x != nil {
-			return int(x.number)
+		if x := p.unit.attributesOf(&p.unit.entities[n]).Find(attribute.ThreadModel); x != nil {
+			return int(x.Number)
 		}
 	}
 	switch {
@@ -395,11 +396,11 @@ func (p *parser) threadModel(n int32) int {
 }
 
 // threadModelArgument parses the argument of tls_model.
-func (p *parser) threadModelArgument(a *attribute) {
+func (p *parser) threadModelArgument(a *attribute.List) {
 	pos := p.Pos()
 	p.textArgument(a)
-	if model, ok := ThreadModel(a.text); ok {
-		a.number = int64(model)
+	if model, ok := ThreadModel(a.Text); ok {
+		a.Number = int64(model)
 	} else if !p.recovering {
 		p.errorf(pos, "'tls_model' argument must be one of 'local-exec', 'initial-exec', 'local-dynamic' or 'global-dynamic'")
 	}
@@ -417,12 +418,12 @@ func ThreadModel(name string) (number int, ok bool) {
 
 // pragmaVisibility returns the attributes of a declaration with the visibility that #pragma
 // GCC visibility gives to it. e is the entity that it declares again, or nil.
-func (p *parser) pragmaVisibility(a *attribute, static bool, e *entity) *attribute {
+func (p *parser) pragmaVisibility(a *attribute.List, static bool, e *entity) *attribute.List {
 	text := p.Visibility
-	if text == "" || static || a.has(visibilityAttribute) || e != nil && (e.internal || p.unit.attributesOf(e).has(visibilityAttribute)) {
+	if text == "" || static || a.Has(attribute.Visibility) || e != nil && (e.internal || p.unit.attributesOf(e).Has(attribute.Visibility)) {
 		return a
 	}
-	return &attribute{kind: visibilityAttribute, text: text, next: a}
+	return &attribute.List{Kind: attribute.Visibility, Text: text, Next: a}
 }
 
 // isRelocated reports whether the loader changes a constant with these relocations, so that

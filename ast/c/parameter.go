@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
 	"gpucc/ast/c/lint"
@@ -175,7 +176,7 @@ func (p *parser) parameter() parameter {
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
 	return parameter{
-		d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.has(unusedAttribute), p.Types.Kind(d.typ) == types.ArrayKind, s.alias.Pos > 0 || d.functions != nil,
+		d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.Has(attribute.Unused), p.Types.Kind(d.typ) == types.ArrayKind, s.alias.Pos > 0 || d.functions != nil,
 	}
 }
 

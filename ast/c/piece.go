@@ -2,6 +2,7 @@ package c
 
 import (
 	"encoding/binary"
+	"gpucc/ast/c/attribute"
 	"runtime"
 	"strings"
 
@@ -97,7 +98,7 @@ func (p *parser) knownLoad(n int, own bool) (v uint64, ok bool) {
 		x := p.piece.known[symbol]
 		return fold.Bits(t, x.bits), x.known
 	}
-	replaceable := p.Tree.Kind[n-1] == ast.GlobalAddress || p.unit.attributesOf(e).has(weakAttribute)
+	replaceable := p.Tree.Kind[n-1] == ast.GlobalAddress || p.unit.attributesOf(e).Has(attribute.Weak)
 	// Another core may parse this text after the first pass has read more of the file.
 	stored := p.Types.Machine(e.typ)
 	if !e.known || p.Tree.Pos[n] <= e.pos || t.Size() != stored.Size() || t.IsFloat() != stored.IsFloat() || own && replaceable {
@@ -178,7 +179,7 @@ func (p *parser) shareSymbols() {
 // known.
 func (u *unit) callee(e *entity) uint32 {
 	switch {
-	case !e.defined || e.section != ast.InText || u.isWeak(e) || u.isPreemptible(e) || u.attributesOf(e).has(ifuncAttribute):
+	case !e.defined || e.section != ast.InText || u.isWeak(e) || u.isPreemptible(e) || u.attributesOf(e).Has(attribute.Ifunc):
 		return ast.Unnumbered
 	case e.offset == ast.Unnumbered:
 		return ast.Deferred
@@ -193,7 +194,7 @@ func (p *parser) nameEntities() {
 	u.names = nil
 	var names []byte
 	for i, e := range u.allEntities() {
-		if u.attributesOf(e).find(assemblerAttribute) != nil {
+		if u.attributesOf(e).Find(attribute.Assembler) != nil {
 			names = append(names, p.symbolName(e)...)
 		} else {
 			names = p.Names.AppendName(names, e.name)
@@ -227,12 +228,12 @@ func (u *unit) makeSymbols(entities []entity, anonymous []ast.Symbol, more int) 
 
 // isWeak reports whether a definition in another unit may replace the definition of e.
 func (u *unit) isWeak(e *entity) bool {
-	return u.attributesOf(e).has(weakAttribute) || e.isInlineDefinition() && e.defined
+	return u.attributesOf(e).Has(attribute.Weak) || e.isInlineDefinition() && e.defined
 }
 
 // symbol returns the symbol of e. name is its name in the object file.
 func (u *unit) symbol(e *entity, name string) ast.Symbol {
-	s := ast.Symbol{Name: name, Func: e.function, Weak: u.isWeak(e), Thread: u.attributesOf(e).has(threadAttribute), Indirect: u.attributesOf(e).has(ifuncAttribute)}
+	s := ast.Symbol{Name: name, Func: e.function, Weak: u.isWeak(e), Thread: u.attributesOf(e).Has(attribute.Thread), Indirect: u.attributesOf(e).Has(attribute.Ifunc)}
 	switch {
 	case e.internal:
 	default:
@@ -249,9 +250,9 @@ func (u *unit) symbol(e *entity, name string) ast.Symbol {
 func (p *parser) symbolName(e *entity) string { return p.nameInObject(e.name, p.unit.attributesOf(e)) }
 
 // nameInObject returns the name that a function or an object has in the object file. list has its attributes.
-func (p *parser) nameInObject(name intern.Ident, list *attribute) string {
-	if other := list.find(assemblerAttribute); other != nil {
-		return other.text
+func (p *parser) nameInObject(name intern.Ident, list *attribute.List) string {
+	if other := list.Find(attribute.Assembler); other != nil {
+		return other.Text
 	}
 	return p.Names.Name(name)
 }
@@ -281,7 +282,7 @@ func (p *parser) ownSymbol(symbol uint32) *ast.Symbol {
 func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 	thread, known := p.isThread(d.name)
 	n := p.externSymbol(d.name, function)
-	if known && !function && thread != d.attributes.has(threadAttribute) {
+	if known && !function && thread != d.attributes.Has(attribute.Thread) {
 		p.errorf(d.pos, "thread-local declaration of '%s' and one that is not", p.Names.Name(d.name))
 	}
 	if n < 0 && d.attributes != nil {
@@ -294,21 +295,21 @@ func (p *parser) declaredSymbol(d declarator, function bool) int32 {
 // is false if there is none.
 func (p *parser) isThread(id intern.Ident) (thread, known bool) {
 	if int(id) < len(p.unit.linkage) && p.unit.linkage[id] != 0 {
-		return p.unit.attributesOf(&p.unit.entities[p.unit.linkage[id]-1]).has(threadAttribute), true
+		return p.unit.attributesOf(&p.unit.entities[p.unit.linkage[id]-1]).Has(attribute.Thread), true
 	}
 	n, known := p.piece.externs[id]
 	return known && p.piece.Symbols[^n].Thread, known
 }
 
 // describe adds the effects of attributes to the symbol s.
-func describe(s *ast.Symbol, a *attribute) {
-	if name := a.find(assemblerAttribute); name != nil {
-		s.Name = name.text
+func describe(s *ast.Symbol, a *attribute.List) {
+	if name := a.Find(attribute.Assembler); name != nil {
+		s.Name = name.Text
 	}
-	if x := a.find(visibilityAttribute); x != nil && x.text != "default" {
-		s.Scope = ast.Visibilities[x.text]
+	if x := a.Find(attribute.Visibility); x != nil && x.Text != "default" {
+		s.Scope = ast.Visibilities[x.Text]
 	}
-	s.Weak, s.Thread = s.Weak || a.has(weakAttribute), s.Thread || a.has(threadAttribute)
+	s.Weak, s.Thread = s.Weak || a.Has(attribute.Weak), s.Thread || a.Has(attribute.Thread)
 }
 
 // externSymbol returns the symbol, in an object's numbering, of a function or object that

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -237,7 +238,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 	}
 	symbol := p.declaredSymbol(d, function)
 	o := p.declare(d.name, d.typ, kind, d.pos, symbol)
-	o.value, o.mayBeUnused = value, d.attributes.has(unusedAttribute)
+	o.value, o.mayBeUnused = value, d.attributes.Has(attribute.Unused)
 	if p.Tok == token.Assign {
 		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.Names.Name(d.name))
 		p.Next()
@@ -246,11 +247,11 @@ func (p *parser) declareExtern(d declarator, function bool) {
 }
 
 // kindWithLinkage returns the kind of a function or object with linkage, or of a static one.
-func kindWithLinkage(function bool, a *attribute) objectKind {
+func kindWithLinkage(function bool, a *attribute.List) objectKind {
 	switch {
 	case function:
 		return functionObject
-	case a.has(threadAttribute):
+	case a.Has(attribute.Thread):
 		return threadObject
 	}
 	return staticObject

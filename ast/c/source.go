@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"maps"
 	"math"
 	"slices"
@@ -253,8 +254,8 @@ func (s *source) Declared(name string) (symbol int32, ok bool) {
 		return 0, false
 	}
 	n := s.unit.linkage[id] - 1
-	other := s.unit.attributesOf(&s.unit.entities[n]).find(assemblerAttribute)
-	return n, other == nil || other.text == name
+	other := s.unit.attributesOf(&s.unit.entities[n]).Find(attribute.Assembler)
+	return n, other == nil || other.Text == name
 }
 
 // Finish numbers the deferred functions. If the speculative first pass guessed wrong, or
@@ -330,7 +331,7 @@ func (s *source) addDeferred() {
 		search.Add(i, d.entity, true)
 	}
 	for _, d := range deferred {
-		if !u.attributesOf(&u.entities[d.entity]).onlyInlining() || s.isUsed(d.entity) {
+		if !u.attributesOf(&u.entities[d.entity]).OnlyInlining() || s.isUsed(d.entity) {
 			search.Use(d.entity)
 		}
 	}

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/debug"
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lex"
@@ -22,7 +23,7 @@ type specifiers struct {
 
 	qualified uint32 // where the first const, volatile or _Atomic stands, or else the typedef that names the type, or 0
 
-	attributes *attribute
+	attributes *attribute.List
 	alias      debug.Alias // with debug: the typedef that names the type, or none
 }
 
@@ -140,9 +141,9 @@ func (p *parser) specifier(s *specifiers, x *typeSpecifiers, typeName bool) bool
 	case token.Inline:
 		s.inline = true
 	case token.ThreadLocal:
-		s.attributes = &attribute{kind: threadAttribute, pos: p.Pos(), next: s.attributes}
+		s.attributes = &attribute.List{Kind: attribute.Thread, Pos: p.Pos(), Next: s.attributes}
 	case token.Noreturn:
-		s.attributes = &attribute{kind: noreturnAttribute, pos: p.Pos(), next: s.attributes}
+		s.attributes = &attribute.List{Kind: attribute.Noreturn, Pos: p.Pos(), Next: s.attributes}
 	case token.Restrict, token.Extension:
 	case token.Typedef, token.Extern, token.Static, token.Auto, token.Register:
 		if typeName {

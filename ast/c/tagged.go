@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"math"
 	"math/bits"
 	"slices"
@@ -77,10 +78,10 @@ func (p *parser) readAgain(o *object, pos uint32) (typ types.Type, ok bool) {
 }
 
 // finishLayout completes the record typ, which has the members of l and attributes a.
-func (p *parser) finishLayout(typ types.Type, l *types.Layout, a *attribute) {
-	p.Types.Complete(typ, l, a.alignmentRequest())
+func (p *parser) finishLayout(typ types.Type, l *types.Layout, a *attribute.List) {
+	p.Types.Complete(typ, l, a.AlignmentRequest())
 	p.debug.aliases.CloseRecord(typ, l)
-	p.Types.Info(typ).Transparent = l.Union && a.has(transparentUnionAttribute)
+	p.Types.Info(typ).Transparent = l.Union && a.Has(attribute.TransparentUnion)
 }
 
 // newRecord returns the type for a list of members that follows. It is a new type, unless the
@@ -156,7 +157,7 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 	p.specifiers(&s, true)
 	if p.Tok == token.Semi {
 		if info := p.Types.Info(s.typ); info.Kind == types.RecordKind && info.Tag == intern.None && info.Size >= 0 {
-			l.Add(types.Member{Name: intern.None, Typ: s.typ}, s.attributes.alignmentRequest())
+			l.Add(types.Member{Name: intern.None, Typ: s.typ}, s.attributes.AlignmentRequest())
 		} else {
 			p.warnf(warn.Always, s.pos, "declaration does not declare anything")
 		}
@@ -180,7 +181,7 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 		if p.recovering {
 			return
 		}
-		l.Add(m, d.attributes.alignmentRequest())
+		l.Add(m, d.attributes.AlignmentRequest())
 		p.noteMemberAlias(&s, &d, l)
 		if p.Tok != token.Comma {
 			return
@@ -355,7 +356,7 @@ func (p *parser) enumSpecifier() types.Type {
 	}
 	e := enumeration{typ: typ, bits: 32}
 	p.enumerators(&e)
-	if p.typeAttributes(attributes).has(packedAttribute) {
+	if p.typeAttributes(attributes).Has(attribute.Packed) {
 		e.bits = 8
 	}
 	info := p.Types.Info(typ)

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"slices"
 
 	"gpucc/ast/c/intern"
@@ -329,11 +330,11 @@ func (p *parser) noteResult(name intern.Ident, pos uint32) {
 		return
 	}
 	a := p.attributesOf(name)
-	if a.has(noreturnAttribute) {
+	if a.Has(attribute.Noreturn) {
 		return
 	}
-	for ; a != nil; a = a.next {
-		if a.kind == unusedResultAttribute && a.pos < pos {
+	for ; a != nil; a = a.Next {
+		if a.Kind == attribute.UnusedResult && a.Pos < pos {
 			p.lint.NoteResult(name, pos)
 			return
 		}

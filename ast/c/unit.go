@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"iter"
 	"math"
 	"slices"
@@ -50,7 +51,7 @@ type unit struct {
 	visibility       string                 // of definitions, or ""
 	threadModel      int                    // the most general one, an index of threadModels
 	declarations     []object               // declarations at file scope, in source order
-	attributes       []*attribute           // lists of entities: see attributesOf
+	attributes       []*attribute.List      // lists of entities: see attributesOf
 	entities         []entity               // functions and objects with linkage at file scope
 	outerLinkage     map[intern.Ident]int32 // of functions that are static in place of an inline definition: linkage before them
 	enumerators      []types.Enumerator     // of the enumerated types of file scope: see noteEnumerator
@@ -65,21 +66,21 @@ type unit struct {
 	names            [][]byte     // for each symbolChunk entities, the names of their symbols, each followed by a zero
 	functions        []uint32     // by entity: the number of its definition if calls may bind to it, or noFunction; becomes symbolFunction
 	definitions      []definition
-	complains        bool                        // a function has the attribute error or warning
-	nonstring        bool                        // an array has the attribute nonstring
-	mustUse          bool                        // a function has the attribute warn_unused_result
-	wrappers         []definition                // functions with bodies that are parsed at each call: see wrapper.go
-	deferred         []definition                // compiled in the end, if they are used: see unused.go
-	inlined          []definition                // all definitions, before those have been dropped that nothing refers to
-	nested           nesting                     // Options.nested
-	leftOut          []definition                // static inline functions that nothing uses, if none is deferred
-	defers           bool                        // deferUnused has been called
-	parameters       []parameter                 // of the definitions
-	listScopes       [][]object                  // of the definitions: see keepListScope
-	pragmaAttributes map[intern.Ident]*attribute // by name: attributes that pragmas give names not declared at file scope
-	published        int32                       // number of entities in the last snapshot
-	onePiece         bool                        // all functions are in one piece: see findCalledOnce
-	stale            bool                        // an entity has changed since it was in a snapshot
+	complains        bool                             // a function has the attribute error or warning
+	nonstring        bool                             // an array has the attribute nonstring
+	mustUse          bool                             // a function has the attribute warn_unused_result
+	wrappers         []definition                     // functions with bodies that are parsed at each call: see wrapper.go
+	deferred         []definition                     // compiled in the end, if they are used: see unused.go
+	inlined          []definition                     // all definitions, before those have been dropped that nothing refers to
+	nested           nesting                          // Options.nested
+	leftOut          []definition                     // static inline functions that nothing uses, if none is deferred
+	defers           bool                             // deferUnused has been called
+	parameters       []parameter                      // of the definitions
+	listScopes       [][]object                       // of the definitions: see keepListScope
+	pragmaAttributes map[intern.Ident]*attribute.List // by name: attributes that pragmas give names not declared at file scope
+	published        int32                            // number of entities in the last snapshot
+	onePiece         bool                             // all functions are in one piece: see findCalledOnce
+	stale            bool                             // an entity has changed since it was in a snapshot
 }
 
 // An entity is a function or object with linkage (6.2.2).
@@ -146,7 +147,7 @@ const passedRows = 1 << 16
 // attributesOf returns the attributes of e. Entities have numbers of lists, not pointers, so that they can be in memory
 // that is not the heap's. A later declaration may give an entity of a snapshot a list that the snapshot does not
 // have. The unit is stale then, and pieces that were parsed with the snapshot are not used.
-func (u *unit) attributesOf(e *entity) *attribute {
+func (u *unit) attributesOf(e *entity) *attribute.List {
 	if e.attributes == 0 || int(e.attributes) > len(u.attributes) {
 		return nil
 	}
@@ -154,7 +155,7 @@ func (u *unit) attributesOf(e *entity) *attribute {
 }
 
 // setAttributes sets the attributes of e.
-func (u *unit) setAttributes(e *entity, list *attribute) {
+func (u *unit) setAttributes(e *entity, list *attribute.List) {
 	if list == u.attributesOf(e) {
 		return
 	}

@@ -1,6 +1,7 @@
 package c
 
 import (
+	"gpucc/ast/c/attribute"
 	"maps"
 	"slices"
 
@@ -35,7 +36,7 @@ func (p *parser) isGNUInline(s *specifiers, d *declarator) bool {
 // inlinesAsGNU reports whether the specifier inline of a definition has the meaning of GNU C89: without extern, other units can call
 // the function.
 func (p *parser) inlinesAsGNU(s *specifiers, d *declarator) bool {
-	return s.inline && (p.unit.gnuInline || d.attributes.has(gnuInlineAttribute))
+	return s.inline && (p.unit.gnuInline || d.attributes.Has(attribute.GnuInline))
 }
 
 // If such a definition has the attribute always_inline, programs rely on it: nothing else may define the function. It becomes a
@@ -84,7 +85,7 @@ func (p *parser) undoInline(name intern.Ident) {
 
 // isLeftOut reports whether the definition of e may be left out.
 func (u *unit) isLeftOut(e *entity) bool {
-	return e.internal && e.inline && u.attributesOf(e).onlyInlining()
+	return e.internal && e.inline && u.attributesOf(e).OnlyInlining()
 }
 
 // dropUnused removes the definitions of static inline functions that are used only by
@@ -261,7 +262,7 @@ func (s *source) isDroppable(e *entity) bool {
 		return false
 	}
 	a := s.unit.attributesOf(e)
-	return !a.has(usedAttribute) && !a.has(constructorAttribute) && !a.has(destructorAttribute)
+	return !a.Has(attribute.Used) && !a.Has(attribute.Constructor) && !a.Has(attribute.Destructor)
 }
 
 // A reachUnit is a source as a search knows it.
@@ -404,7 +405,7 @@ func (s *source) shrink(section uint32, reached []bool) {
 	var list []ast.Occupant
 	for n := range u.entities {
 		if e := &u.entities[n]; e.defined && e.section == section {
-			list = append(list, ast.Occupant{Offset: e.offset, Size: e.size, Align: uint64(alignmentOf(s.types(), e.typ, u.attributesOf(e))), Removed: !reached[n]})
+			list = append(list, ast.Occupant{Offset: e.offset, Size: e.size, Align: uint64(attribute.Alignment(s.types(), e.typ, u.attributesOf(e))), Removed: !reached[n]})
 		}
 	}
 	own := len(u.entities)

@@ -2,6 +2,7 @@ package c
 
 import (
 	"bytes"
+	"gpucc/ast/c/attribute"
 	"slices"
 
 	"gpucc/ast"
@@ -54,7 +55,7 @@ var framedWords = [...][]byte{
 
 // isWrapper reports whether d is a wrapper. The body of d begins at the current token.
 func (p *parser) isWrapper(s *specifiers, d *declarator) bool {
-	if !s.inline && !d.attributes.has(gnuInlineAttribute) || !d.attributes.has(alwaysInlineAttribute) && !s.attributes.has(alwaysInlineAttribute) {
+	if !s.inline && !d.attributes.Has(attribute.GnuInline) || !d.attributes.Has(attribute.AlwaysInline) && !s.attributes.Has(attribute.AlwaysInline) {
 		return false
 	}
 	body := p.Text[p.Start:p.SkipBlock(p.Start)]

@@ -33,6 +33,7 @@ var rules = []rule{
 	{"ast/c/abi", []string{"ast/.", "ast/c/types"}, nil},
 	{"ast/c/asm", nil, nil},
 	{"ast/c/asm/nodes", []string{"ast/.", "ast/c/asm", "ast/c/intern", "ast/c/lower", "ast/c/types"}, []string{"ast/treetext", "stages/convention"}},
+	{"ast/c/attribute", []string{"ast/c/types"}, nil},
 	{"ast/c/builtin", nil, []string{"internal"}},
 	{"ast/c/cases", []string{"ast/.", "ast/c/lower"}, []string{"ast/treetext", "ast/c/types", "stages/convention"}},
 	{"ast/c/debug", []string{"ast/.", "ast/c/inline", "ast/c/intern", "ast/c/types", "internal/bytematch"}, []string{"ast/treetext"}},
