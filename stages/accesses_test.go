@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/shaders"
 	"gpucc/stages"
@@ -16,7 +17,7 @@ import (
 // TestAccesses holds the columns that the table of passes names against those that the
 // passes' kernels, and the host, read and write when they compile programs.
 func TestAccesses(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	seen := recordAccesses(t)
 	for _, p := range stages.Passes() {
 		for _, list := range []struct{ what, declared, seen string }{
@@ -62,7 +63,7 @@ var notDumped = map[string]string{
 
 // TestDumpsShowColumns names the columns that a pass writes for later ones and that its dump does not show without a reason.
 func TestDumpsShowColumns(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	seen := recordAccesses(t)
 	for _, p := range stages.Passes() {
 		for _, column := range strings.Fields(p.Writes) {

@@ -299,7 +299,7 @@ int k(int a, int b, int *p) {
 
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	tree := parse(t, "every.par", everyKernel, 64)
 	stages.AddSpares(tree)
 	repeat := parse(t, "repeat.c", everyRepeat, 64)
@@ -319,7 +319,7 @@ func TestBroken(t *testing.T) {
 // TestCheckLocates shows that the check's error names the place in the source
 // that a wrong word belongs to, for nodes and for instructions.
 func TestCheckLocates(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	tree := parse(t, "two.c", "int g(int); int f(int x) {\n\treturn g(x) + 5;\n}\n", 64)
 	for kernel, change := range map[string][2]string{
 		"select":   {"variant = constFolded", "variant = constShort"},

@@ -7,6 +7,7 @@ import (
 
 	"gpucc/ast"
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/stages"
 )
@@ -14,7 +15,7 @@ import (
 // TestDumps has every pass dump every program of the corpus. Every node's selection has
 // the name of a rule of its kind, and an instruction a name of the machine's.
 func TestDumps(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

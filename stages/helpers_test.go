@@ -42,12 +42,3 @@ func otherDevice(t testing.TB) gpu.Device {
 	}
 	return gputest.OpenGL(t)
 }
-
-// noRaces skips a test under the race detector (-short) that compiles shaders most of the time, for a software
-// renderer that the detector does not see.
-func noRaces(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
-}

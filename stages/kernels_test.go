@@ -13,7 +13,7 @@ import (
 // every dispatch of every stage leaves the same words in all buffers. Each program takes two of the combinations;
 // TestPrograms compares the object files of all.
 func TestTwins(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

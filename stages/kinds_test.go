@@ -87,6 +87,7 @@ func jumping(word ast.Type) *ast.Tree {
 
 // TestJumping runs jumps to labels and calls through addresses.
 func TestJumping(t *testing.T) {
+	gputest.NoRaces(t)
 	check := gpu.NewCheck(gputest.OpenGL(t), gpu.NewCPU())
 	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32, Optimize: 1}} {
 		tree := jumping(ast.Word(opt.Target.WordBytes))
@@ -177,6 +178,7 @@ func pairs(first, second ast.Type) *ast.Tree {
 
 // TestPairs returns two values of all combinations of types.
 func TestPairs(t *testing.T) {
+	gputest.NoRaces(t)
 	check := gpu.NewCheck(gputest.OpenGL(t), gpu.NewCPU())
 	types := map[int][]ast.Type{32: {ast.I32, ast.F32}, 64: {ast.I32, ast.I64, ast.F32, ast.F64}}
 	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32}, {Target: RV32, Optimize: 1}} {

@@ -16,6 +16,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c"
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object"
 	"gpucc/stages/convention"
@@ -49,6 +50,7 @@ int main(void) { return third(2);
 // every function begins with a row of the line that it is defined in, and no row
 // but that and the one behind it repeats the one before.
 func TestLines(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

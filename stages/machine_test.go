@@ -15,6 +15,7 @@ import (
 // immediates than RISC-V: a pass that knows the machine from elsewhere than its table makes
 // programs that fail, or lets the devices differ.
 func TestMachine(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"gpucc/ast/c"
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/stages"
 	"gpucc/stages/compiletest"
@@ -30,6 +31,7 @@ var allWithout = flag.Bool("without", false, "TestWithout compiles each program 
 
 // TestWithout compiles programs without one of the switches, without each pair and without more.
 func TestWithout(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

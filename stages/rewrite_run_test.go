@@ -19,6 +19,7 @@ import (
 // TestRewriteRuns rewrites random expressions of programs, compiles the programs and runs them. A
 // check of both devices makes the same objects as twins over small ranges.
 func TestRewriteRuns(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +92,7 @@ func rewriteAndExecute(t *testing.T, other gpu.Device, name, text string, opt Op
 // TestRewriteSanitize rewrites random expressions of a program, and compiles it in the interpreter of
 // shaders.
 func TestRewriteSanitize(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	for _, text := range []string{marked, generated(5_000)} {
 		dev := spirv.New(uint64(len(text)))
 		reset := stages.WithRoots(uint64(len(text)))

@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/object/cross"
 )
 
 // TestAsm runs programs with assembler statements, under qemu and in the simulator. The results
 // must be the same as from gcc's programs. Objects of both devices are compared by -check.
 func TestAsm(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	files, err := filepath.Glob("testdata/asm/*.c")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gpucc/gpu/gputest"
 )
 
 // A browser is a headless Chromium with one page, which is driven by the DevTools protocol: JSON messages, each
@@ -25,7 +27,7 @@ type browser struct {
 // openBrowser starts a browser, which ends with the test.
 func openBrowser(t *testing.T) *browser {
 	t.Helper()
-	noRaces(t)
+	gputest.NoRaces(t)
 	commandsOut, commandsIn := pipe(t)
 	answersOut, answersIn := pipe(t)
 	cmd := exec.Command("chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",

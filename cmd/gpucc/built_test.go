@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/limits"
 	"gpucc/riscv/object/cross"
 )
@@ -48,21 +49,12 @@ var built = sync.OnceValues(func() (folder string, err error) {
 // must not change it. It skips the test under the race detector (-short), which does not see another process.
 func builtPrograms(t *testing.T) string {
 	t.Helper()
-	noRaces(t)
+	gputest.NoRaces(t)
 	folder, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return folder
-}
-
-// noRaces skips a test under the race detector (-short): one in which another process works, or one that compiles many
-// small files as other tests do.
-func noRaces(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("no work for the race detector")
-	}
 }
 
 // copyProgram copies one of the programs that were built.

@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestNoBuiltin compares the functions of the C library that gpucc's and gcc's objects need, for
 // flags that make functions of the library known to the compiler or not.
 func TestNoBuiltin(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	folders(t, map[string]string{"a.c": `int abs(int); long labs(long); float fabsf(float);
 double fabs(double), copysign(double, double), creal(_Complex double);
 long double fabsl(long double);

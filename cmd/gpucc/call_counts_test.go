@@ -8,15 +8,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"gpucc/gpu/gputest"
 	"gpucc/internal/leash"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestCallCounts compares how often functions are called, as gprof lists it for a program with -pg, with gcc's program. A
 // function with the attribute no_instrument_function is not listed.
 func TestCallCounts(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	const program = `#include <stdlib.h>
 static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
 static double half(double x, int n, ...) { return x / n; }

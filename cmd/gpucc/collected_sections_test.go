@@ -10,9 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/object/cross"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 var collectedFlag = flag.Int("collected", 12, "number of random programs that TestCollectedPrograms links with --gc-sections")
@@ -93,7 +94,7 @@ func names(t *testing.T, program string) (list []string) {
 // TestCollectedPrograms links random programs by gpucc's own linker with --gc-sections, from gpucc's objects and from
 // gcc's. They keep the functions and objects that GNU ld keeps, and print the same.
 func TestCollectedPrograms(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	for seed := range *collectedFlag {
 		r := rand.New(rand.NewSource(int64(seed)))
 		files := sectionProgram(r)

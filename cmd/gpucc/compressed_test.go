@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object/cross"
 )
@@ -13,7 +14,7 @@ import (
 // the text, the assembler makes the same text of -S, and the programs, linked with the system's library, print
 // the output that the corpus has for them.
 func TestCompressed(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

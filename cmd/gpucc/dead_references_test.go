@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // deadReferences are statements that exclude a call of a function that need not exist, and some that
@@ -26,7 +28,7 @@ var deadReferences = []string{
 
 // TestDeadReferences compares the undefined symbols of objects with gcc's.
 func TestDeadReferences(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	const declarations = "static const int none = 0, known = 3; const short outer = 4; volatile const int volatile_none = 0;\n" +
 		"int undefined(), f(int); static int *pointer;\n"
 	for _, statement := range deadReferences {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gpucc/ast/random"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/leash"
 	"gpucc/internal/parallel"
 	"gpucc/riscv/object/cross"
@@ -25,7 +26,7 @@ var (
 // TestRandomVariablesInDebugger does the same with random programs as TestVariablesInDebugger with the corpus. A third
 // of the programs are csmith's, and a third has records that are mostly not in memory.
 func TestRandomVariablesInDebugger(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	script, err := filepath.Abs("testdata/variables.py")
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // unwound has functions with frames of all forms: none, small ones, one beyond the range of an immediate, one that grows,
@@ -49,7 +51,7 @@ int main(void) {
 
 // TestUnwinding has gdb show the stack after each instruction of a program.
 func TestUnwinding(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	script, err := filepath.Abs("testdata/unwind.py")
 	if err != nil {
 		t.Fatal(err)

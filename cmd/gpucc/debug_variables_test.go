@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/parallel"
 	"gpucc/internal/programs"
 )
@@ -73,7 +74,7 @@ func (n *shown) String() string {
 //   - Variables that gcc has added itself, which are declared in no line.
 //   - Programs with behaviour that gcc does not define, and functions that incomparable lists.
 func TestVariablesInDebugger(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	all, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

@@ -5,12 +5,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestConstantDivisions compares divisions by constants, and remainders, with the instructions that divide: of values around zero, around
 // multiples of the divisor, and at the ends of the type. With -fexpand-divisions, at -O1 and -O2 only the functions divide that have no constant; else all do, and main.
 func TestConstantDivisions(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	const small = "3 5 6 7 9 10 11 12 13 14 19 25 28 60 100 125 127"
 	const medium = small + " 255 625 641 1000 1461 10000 30000 32767"
 	const large = medium + " 65535 65537 1000000007 2147483645 2147483646 2147483647"

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestPowerDivisions compares divisions by powers of two, and remainders, with gcc's program: of all powers and types, of values around zero, around multiples
 // of the power, and at the ends of the type. No function divides at -O1 and -O2. All do at -O0, and at -Os all but the functions that divide unsigned numbers, or by 2.
 func TestPowerDivisions(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	var text, calls strings.Builder
 	text.WriteString("int printf(const char *, ...);\nstatic int once(int *calls) { return *calls += 3; }\n")
 	for _, typ := range []struct {

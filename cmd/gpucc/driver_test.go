@@ -13,11 +13,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object"
 	"gpucc/riscv/object/cross"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // A result is the exit status and output of an invocation.
@@ -210,7 +211,7 @@ func TestTinyC(t *testing.T) {
 // TestAssemblerTextOfCorpus does the same as TestAssemblerText for the whole corpus of
 // test programs.
 func TestAssemblerTextOfCorpus(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	t.Chdir(t.TempDir())
 	corpus, err := programs.Programs()
 	if err != nil {

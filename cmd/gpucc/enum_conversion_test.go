@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
+
 	"github.com/google/go-cmp/cmp"
 )
 
 // TestEnumConversion compares -Wenum-conversion with gcc's: for variables, enumerators, bit-fields, arguments, initializers and
 // returned values, with casts, commas, parentheses and conditions. Where a value is in parentheses, gcc names another column.
 func TestEnumConversion(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	values := strings.Split("a|b|A|B|(B)|(enum one)B|(enum two)b|1|B + 0|+B|~B|(0, B)|(n, b)|n ? B : B2|n ? A : B|n ? b : b|n ? b : B|1 ? B : B2|r.b|r.bits|p->b|p->bits|*q|g()|n ? g() : b|(b = B2)|B == b|b++|({ b; })|C", "|")
 	text := "enum one { A, A2 } a; enum two { B, B2 } b, *q; enum { C }; struct r { enum one a; enum two b; enum two bits : 3; enum one others : 2; } r, *p;\n" +
 		"enum two g(void); void take(enum one, int); int n;\n"

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/leash"
 )
 
@@ -30,7 +31,7 @@ int main(void) {
 
 // TestZba compiles a program for extension Zba, and runs it in qemu and in the simulator. GNU as assembles the output of -S.
 func TestZba(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	directory(t, map[string]string{"a.c": elements})
 	plain := gpucc("", "run", "a.c").Stdout
 	shifted := regexp.MustCompile(`sh[123]add|add\.uw|slli\.uw`)
@@ -101,7 +102,7 @@ int main(void) {
 
 // TestZbb does the same for extension Zbb, alone and with Zba.
 func TestZbb(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	directory(t, map[string]string{"a.c": narrowed})
 	plain := gpucc("", "run", "a.c").Stdout
 	extended := regexp.MustCompile(`sext\.[bh]|zext\.h`)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -93,7 +95,7 @@ func TestFallthrough(t *testing.T) {
 
 // TestFallthroughRandom compares the warnings about random switch statements with gcc's, with places.
 func TestFallthroughRandom(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	folder := t.TempDir()
 	if *fallthroughFolder != "" {
 		folder = *fallthroughFolder

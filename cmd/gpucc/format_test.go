@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -26,7 +28,7 @@ void f(int i, unsigned u, long l, unsigned long ul, long long ll, short h, char 
 // TestFormats compares the warnings about formats of printf and scanf with gcc's: about fixed ones, and about random ones with random
 // arguments. A column is the column of a character of the format.
 func TestFormats(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	random := rand.New(rand.NewSource(1))
 	for done := 0; done < *formatCount; done += 3000 {
 		lines := strings.Split(strings.TrimSpace(fixedFormats), "\n")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/leash"
 )
 
@@ -104,7 +105,7 @@ int main(int argc, char **argv)
 
 // TestFortifiedPrograms checks that programs end where they would write too much, and otherwise run as without checks.
 func TestFortifiedPrograms(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	folders(t, map[string]string{"a.c": fortifiedProgram})
 	if _, err := exec.LookPath("qemu-riscv64"); err != nil {
 		t.Skip(err)
@@ -188,7 +189,7 @@ int main(void) {
 
 // TestWrapperBomb checks that wrappers that call each other many times end.
 func TestWrapperBomb(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	text := "static inline __attribute__((always_inline)) int w0(int x) { return __builtin_constant_p(x); }\n"
 	for i := range 15 {
 		call := fmt.Sprintf("w%d(x)", i)

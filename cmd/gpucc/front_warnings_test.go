@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"gpucc/ast/c/warn"
+	"gpucc/gpu/gputest"
 )
 
 // TestFrontWarnings compares warnings of the front end with gcc's: with the flag that stands for them and for others, with their own
 // flag, as errors, switched off, and in a text that switches them off.
 func TestFrontWarnings(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	for _, x := range warningCases {
 		name := strings.TrimSuffix(x.flag, "=")
 		t.Run(name, func(t *testing.T) {

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestFunctionCasts compares -Wcast-function-type with gcc's, for casts between functions of all pairs of types.
 func TestFunctionCasts(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	types := []string{"void (*%s)(void)", "void (*%s)()", "int (*%s)(void)", "int (*%s)(int)", "int (*%s)(unsigned)", "int (*%s)(int, int)", "int (*%s)(int, ...)", "int (*%s)(int, int, ...)", "long (*%s)(int)",
 		"unsigned (*%s)(long)", "char *(*%s)(char *)", "void *(*%s)(struct s *)", "int (*%s)(short)", "int (*%s)(unsigned short)", "int (*%s)(_Bool)", "int (*%s)(signed char)", "int (*%s)(unsigned char)", "int (*%s)(enum e)", "float (*%s)(double)", "double (*%s)(float)",
 		"struct s (*%s)(struct s)", "struct u (*%s)(struct u)", "void (*%s)(const int)", "void (*%s)(volatile char *)", "void (*%s)(int (*)(int))", "int (*%s)()", "long (*%s)()", "void *%s", "int *%s", "__int128 (*%s)(__int128)", "unsigned __int128 (*%s)(unsigned __int128)"}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/object/cross"
 )
 
@@ -61,7 +62,7 @@ func genericCalls() (list []string) {
 
 // TestTypeGeneric compares the calls that macros of <tgmath.h> make, by __builtin_tgmath, with gcc's.
 func TestTypeGeneric(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	folders(t, nil)
 	text, calls := genericArguments, genericCalls()
 	main := ""

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // imageLoad matches an instruction that loads from an image, not from the stack.
@@ -12,7 +14,7 @@ var imageLoad = regexp.MustCompile(`(?m)^\tld \w+, .*\([ast]\d+\)$`)
 
 // TestImages compares the contents of automatic objects with gcc's program, and checks for each object whether it is copied from an image.
 func TestImages(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	objects := []struct {
 		object string
 		image  string // how it is copied: "ld", "memcpy", or not: ""

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // indirect are functions that others choose when the program starts: called and addressed in the
@@ -38,7 +40,7 @@ int main(void)
 
 // TestIndirectFunctions links and runs programs and libraries with indirect functions.
 func TestIndirectFunctions(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	folders(t, indirect)
 	const want = "3 3 101 20 107 3 8 1\n"
 	run := func(what string) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // initializedTypes declare the types of TestInitializerWarnings.
@@ -134,7 +136,7 @@ func randomInitializer(r *rand.Rand, members []string, whole bool) string {
 
 // TestInitializerWarningsRandom does the same for random initializers.
 func TestInitializerWarningsRandom(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	names := slices.Sorted(maps.Keys(initializedMembers))
 	text := initializedTypes

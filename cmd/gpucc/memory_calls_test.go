@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // memoryPrograms is how many random programs TestMemoryCallsRandom compares.
@@ -51,7 +53,7 @@ func assemblerTextOf(t *testing.T, gcc bool, flags string) string {
 // TestMemoryCalls compares the calls of memcpy and its kind that remain in gpucc's and gcc's code, for sizes up to 96
 // and alignments. gcc copies aligned words in loops, but has no such loops for fills with a number other than zero.
 func TestMemoryCalls(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	const declarations = "void *memcpy(void *, const void *, unsigned long), *memmove(void *, const void *, unsigned long), *memset(void *, int, unsigned long);\n" +
 		"void use(void *);\nextern char t1[200], s1[200]; extern short t2[100], s2[100]; extern int t4[50], s4[50]; extern long t8[25], s8[25];\n"
 	forms := []string{"memcpy(t%[1]d, s%[1]d, %[2]d)", "memcpy(p, s%[1]d, %[2]d)", "memcpy(t%[1]d, q, %[2]d)", "memmove(p, q, %[2]d)", "memset(p, 0, %[2]d)", "memset(p, 17, %[2]d)",
@@ -90,7 +92,7 @@ func TestMemoryCalls(t *testing.T) {
 
 // TestMemoryCallsKept checks calls that remain, and the results of their programs.
 func TestMemoryCallsKept(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	for _, c := range []struct {
 		flags, declarations, statement string
 		calls                          bool
@@ -133,7 +135,7 @@ func TestMemoryCallsKept(t *testing.T) {
 
 // TestMemoryCallsRandom compares the output of random programs with gcc's.
 func TestMemoryCallsRandom(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	for seed := range *memoryPrograms {
 		directory(t, map[string]string{"a.c": memoryProgram(rand.New(rand.NewPCG(uint64(seed), 1)))})
 		compileBy(t, "riscv64-linux-gnu-gcc", "-w -O1 -static a.c -o program")

@@ -6,13 +6,15 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestConstantProducts compares multiplications by constants with gcc's program: all constants around zero, all that are next to powers of two, and random
 // ones. It also compares the code: from -O1 on, a constant next to a power of two is multiplied by shifts and additions, in as many instructions as gcc's;
 // others are multiplied by the instruction that does so.
 func TestConstantProducts(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	var constants []int64
 	for c := int64(-300); c <= 300; c++ {
 		constants = append(constants, c)
@@ -103,7 +105,7 @@ func functionsOf(text string) map[string]string {
 // TestProductsInExpressions compares expressions with multiplications by constants next to powers of two with gcc's program: operands with effects,
 // operands that are assigned in the same expression, constants on the left, addresses, narrow types, in loops and behind calls.
 func TestProductsInExpressions(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	directory(t, map[string]string{"a.c": `int printf(const char *, ...);
 struct three { char c[3]; };
 struct nine { int x[9]; };

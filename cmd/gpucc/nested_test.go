@@ -5,12 +5,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestNested compares programs with nested functions with gcc's. In one of them addresses of these functions are taken, in another one they jump to labels of the
 // functions around them.
 func TestNested(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	for _, path := range []string{"testdata/nested.c", "testdata/nested_tables.c", "testdata/nonlocal_goto.c", "../../testdata/programs/nested.c"} {
 		source, err := filepath.Abs(path)
 		if err != nil {

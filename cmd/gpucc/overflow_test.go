@@ -7,9 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"gpucc/gpu/gputest"
 	"gpucc/internal/leash"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestOverflowConstants compares the results of overflow functions with literal operands, which are constant expressions, with gcc's.
@@ -52,7 +53,7 @@ func TestOverflowConstants(t *testing.T) {
 // TestWideOverflow compares overflow functions that have an operand or a result of type __int128 with gcc's: results, and the values
 // that are stored.
 func TestWideOverflow(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	types := strings.Split("signed char,unsigned char,short,int,unsigned,long,unsigned long,__int128,unsigned __int128,__int128,unsigned __int128", ",")
 	limits := []string{"0", "1", "-1", "2", "-2", "3", "((V)1 << 63)", "-((V)1 << 63)", "((V)1 << 64)", "-((V)1 << 64)", "((V)1 << 127)", "((V)1 << 127) - 1", "((V)1 << 32)", "127", "-128", "0x5deece66dL * (V)0x123456789abcdefL", "3", "((V)0x5555555555555555 << 64) + ~0UL", "((V)0x5555555555555555 << 64) + ~0UL", "5", "((V)0x3333333333333333 << 64) + ~0UL"}
 	random := rand.New(rand.NewSource(1))

@@ -6,6 +6,8 @@ import (
 	"math/rand"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 var overridesFlag = flag.Int("overrides", 1500, "number of random initializers that TestOverrideInit compares")
@@ -77,7 +79,7 @@ func randomOverrides(r *rand.Rand, typ string, depth int, automatic bool) string
 
 // TestOverrideInit compares -Woverride-init with gcc's for random initializers of static and automatic objects.
 func TestOverrideInit(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	r := rand.New(rand.NewSource(1))
 	var text strings.Builder
 	text.WriteString("struct p { int x, y; }; struct b { unsigned b1 : 3, b2 : 5; signed b3 : 9; }; struct q { struct p p; int n; int a[3]; struct b b; };\n" +

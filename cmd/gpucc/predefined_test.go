@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/object/cross"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // ownMacros are the predefined macros that need not be gcc's, with the reasons.
@@ -26,7 +27,7 @@ var ownMacros = map[string]*regexp.Regexp{
 // TestMacrosOfGCC compares all predefined macros with gcc's, for the standards and levels of optimisation and for flags that
 // change them, and their values as a source without a directive has them.
 func TestMacrosOfGCC(t *testing.T) {
-	noRaces(t)
+	gputest.NoRaces(t)
 	directory(t, map[string]string{"a.c": "", "values.c": "int a = __STDC_IEC_559__; long b = __STDC_ISO_10646__; int c = __GXX_ABI_VERSION;\n"})
 	pattern := regexp.MustCompile(`(?m)^#define (\S+)(?: (.*))?$`)
 	list := func(text string) map[string]string {

@@ -19,6 +19,15 @@ import (
 // environment sets variables once, before the first context is made.
 var environment sync.Once
 
+// NoRaces skips a test under the race detector (-short): one in which the renderer or another process works, or one
+// that compiles as other tests do.
+func NoRaces(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
+}
+
 // OpenGL opens an OpenGL device in debug mode, and closes it at the end of the test. On a
 // software renderer it checks bounds; hardware runs the kernels unchanged. The test fails
 // if there is no device: Mesa's llvmpipe (package libegl-mesa0) is enough.

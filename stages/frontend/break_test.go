@@ -70,6 +70,7 @@ var broken = []gputest.Mutation{
 
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
+	gputest.NoRaces(t)
 	gputest.Catches(t, func(dev gpu.Device) {
 		parsed(dev, "t", []byte(everyKernel), Options{}) // the check keeps the error
 	}, broken...)
@@ -91,6 +92,7 @@ func TestEveryKernel(t *testing.T) {
 // TestSanitize runs the kernels in an interpreter of the shaders that looks for behaviour which may
 // differ between GPUs.
 func TestSanitize(t *testing.T) {
+	gputest.NoRaces(t)
 	dev := spirv.New(1)
 	if _, err := parsed(dev, "t", []byte(everyKernel), Options{}); err != nil {
 		t.Error(err)

@@ -145,6 +145,7 @@ func TestLexDamaged(t *testing.T) {
 
 // TestTwins compares the kernels with their twins.
 func TestTwins(t *testing.T) {
+	gputest.NoRaces(t)
 	dev := gputest.OpenGL(t)
 	for name, text := range sources(t, 10) {
 		if kernels, _ := accepted(t, gpu.NewCheck(dev, gpu.NewCPU()), text); !kernels {
