@@ -141,7 +141,7 @@ var broken = []gputest.Mutation{
 	{Kernel: "share_pressure", Old: "of(c, k) > registers", New: "of(c, k) >= registers"},
 	{Kernel: "share_peak", Old: "most = max(most,", New: "most = min(most,"},
 	{Kernel: "share_admit", Old: "return most > limited", New: "return most >= limited"},
-	{Kernel: "share_admit", Old: "atomicAdd(counts[countMoved], 1u)", New: "atomicAdd(counts[countMoved], 2u)"},
+	{Kernel: "share_admit", Old: "(claim[l] & claimPoolMost) == poolSaved", New: "(claim[l] & claimPoolMost) != poolSaved"},
 	{Kernel: "share_level_reduce", Old: "~0u : 1u", New: "~0u : 2u"},
 	{Kernel: "share_level", Old: "min(levelOf(before, pool), levelOf(t, pool))", New: "levelOf(before, pool)"},
 	{Kernel: "share_link", Old: "to = other", New: "to = l"},
