@@ -262,7 +262,8 @@ void h(int a, int b) { if (a) { if (b) g(1); else g(2); } if (a) if (b) g(1); } 
 	{"discarded-qualifiers", "", 4, `char *f(const char *s, volatile int *v) { char *t = s; int *i = v; t = s; (void)t, (void)i; return s; }
 const char *g(char *s) { const char *t = s; char *u = (char *)t; (void)u; char *literal = "abc"; (void)literal; return s; } /* silent */
 `},
-	{"div-by-zero", "", 2, `int f(int x) { return x / 0 + x % 0; } int n = 1 / 1;
+	{"div-by-zero", "", 5, `int f(int x) { return x / 0 + x % 0; } int n = 1 / 1;
+double h(double x, float y) { x /= 0; return x / 0 + y / (1 - 1); }
 double g(double x, int y) { return x / 0.0 + sizeof(y / 0) + y / (y & 1); } /* silent */
 `},
 	{"enum-conversion", "extra", 4, `enum e { A } e; enum k { B } k;
@@ -331,7 +332,25 @@ void h(void) { int a[3] = { g(), [1] = g() }; use(a); } /* silent */
 int f(int a, int b, int c) { if (a = b) g(1); g(a & b == c); g(a << b + c); return a || b && c; }
 int h(int a, int b, int c) { if ((a = b)) g(1); g(a & (b == c)); g(a << (b + c)); g(a + b * c); return a || (b && c); } /* silent */
 `},
-	{"pragmas", "", 3, `#pragma GCC diagnostic
+	{"pragmas", "", 18, `#pragma GCC diagnostic
+#pragma pack(3)
+#pragma pack(push, 5)
+#pragma pack(foo)
+#pragma pack(1.5)
+#pragma pack(pop
+#pragma pack 1
+#pragma pack(push, 1) x
+#pragma pack(pop, a)
+#pragma pack(-1)
+#pragma pack(32)
+#pragma pack(push, a, b)
+#pragma pack(pop, 1)
+#pragma pack(1, 2)
+#pragma pack
+#pragma pack(pop)
+#pragma pack(push, a, 2) /* silent */
+#pragma pack(push, 4) /* silent */
+#pragma pack(pop, a) /* silent */
 #pragma GCC diagnostic foo
 #pragma GCC diagnostic ignored
 #pragma GCC diagnostic push /* silent */

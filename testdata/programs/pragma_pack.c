@@ -19,3 +19,12 @@ int main(void) {
  unsigned r = a.f2 - 200; printf("%d %d %d\n", a.f2 - 200 < 0, c.f3 - 10 < 0, c.f1 > -1);
  struct S0 n = { 1000, -20000, 5000, 2, -77, 123456, -300, 0x123456789abcdef0, -99999, 1234 }; dump(&n, sizeof n);
  return 0; }
+
+#pragma pack(1) /* a comment */
+struct commented { char c; long l; };
+#pragma pack(push, outer, 2) // another one
+#pragma pack(push, 4)
+#pragma pack(pop, outer)
+struct named { char c; long l; };
+#pragma pack()
+_Static_assert(sizeof(struct commented) == 9 && sizeof(struct named) == 9, "comments and names of #pragma pack");

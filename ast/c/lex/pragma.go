@@ -2,7 +2,6 @@ package lex
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"gpucc/ast"
@@ -13,7 +12,13 @@ import (
 // and the stack of earlier states.
 type Packing struct {
 	Pack   uint32
-	pushed []uint32
+	pushed []pushedPack
+}
+
+// A pushedPack is an earlier state of #pragma pack, with the name under which it was pushed, or "".
+type pushedPack struct {
+	pack uint32
+	name string
 }
 
 // Clone returns a copy that shares nothing with p.
@@ -63,7 +68,7 @@ func (l *Lexer) pragma(line string, pos uint32) {
 	name, _, _ := strings.Cut(line, " ")
 	switch {
 	case strings.HasPrefix(line, "pack"):
-		l.pragmaPack(strings.TrimSpace(line[len("pack"):]), pos)
+		l.pragmaPack(line[len("pack"):], pos)
 	case isSymbolPragma(name):
 		l.symbolPragma(line, pos)
 	case pragmaWord(line) == "message":
@@ -72,18 +77,6 @@ func (l *Lexer) pragma(line string, pos uint32) {
 		l.Diagnostics.Errorf(pos, "'#pragma %s' is not supported", name)
 	default:
 		l.unknownPragma(line, pos)
-	}
-}
-
-// pragmaPack handles #pragma pack. line holds its arguments.
-func (l *Lexer) pragmaPack(line string, pos uint32) {
-	if !strings.HasPrefix(line, "(") || !strings.HasSuffix(line, ")") {
-		l.Warnf(warn.Always, pos, "malformed '#pragma pack': ignored")
-		return
-	}
-	words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune("(), \t", r) })
-	if complaint := l.Packing.apply(words); complaint != "" {
-		l.Warnf(warn.Always, pos, "%s", complaint)
 	}
 }
 
@@ -113,35 +106,6 @@ func (l *Lexer) unknownPragma(line string, pos uint32) {
 	if !isIneffective(words[0]) && !isIneffective(words[0]+" "+words[1]) {
 		l.Warnf(warn.UnknownPragmas, pos, "ignoring '#pragma %s %s'", words[0], words[1])
 	}
-}
-
-// apply carries out a #pragma pack with the given arguments, or returns a warning.
-func (p *Packing) apply(words []string) (complaint string) {
-	if len(words) == 0 {
-		p.Pack = 0
-		return ""
-	}
-	switch words[0] {
-	case "push":
-		p.pushed = append(p.pushed[:len(p.pushed):len(p.pushed)], p.Pack)
-		words = words[1:]
-	case "pop":
-		if len(p.pushed) == 0 {
-			return "'#pragma pack (pop)' without a matching '#pragma pack (push)'"
-		}
-		p.Pack, p.pushed = p.pushed[len(p.pushed)-1], p.pushed[:len(p.pushed)-1]
-		words = words[1:]
-	}
-	for _, word := range words {
-		n, err := strconv.ParseUint(word, 0, 32)
-		switch {
-		case err != nil && word[0] >= '0' && word[0] <= '9' || err == nil && (n > 16 || n&(n-1) != 0):
-			return "malformed '#pragma pack': ignored"
-		case err == nil: // any other word names a state to push or pop; names are ignored
-			p.Pack = uint32(n)
-		}
-	}
-	return ""
 }
 
 // Pragmas holds the pragmas that have an effect beyond their position in the text. The

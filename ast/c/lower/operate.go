@@ -108,9 +108,19 @@ func (l *Lowering) arithmetic(op token.Token, x, y Operand, pos uint32) Operand 
 		return x
 	}
 	t := l.Types.Machine(typ)
+	if op == token.Slash && t.IsFloat() {
+		l.checkDivisor(y, pos)
+	}
 	l.Cast(t)
 	l.CastLeft(t)
 	return l.Apply(op, typ, pos)
+}
+
+// checkDivisor warns if the divisor y of a quotient that is no integer is an integer zero.
+func (l *Lowering) checkDivisor(y Operand, pos uint32) {
+	if n := l.Top(); types.IsIntegerKind(l.Types.Kind(y.Type)) && l.Tree.Kind[n].IsConst() && l.Bits(n) == 0 && l.Front.IsEvaluated() {
+		l.warnf(warn.DivByZero, pos, "division by zero")
+	}
 }
 
 // Apply applies an operator to the last two subtrees, which are of type typ.
