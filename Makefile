@@ -23,10 +23,10 @@ export MESA_SHADER_CACHE_DIR := $(CURDIR)/.gl/mesa
 # ten times slower, and take more memory, so that it does without the tests of extreme
 # inputs and without long ones in which nothing runs side by side, and -short takes some of
 # the programs.
-HOST := ./ast/... ./riscv/object/... ./riscv/link ./riscv/assembly ./stages ./stages/assembler ./stages/frontend ./stages/objectfile ./stages/schedule ./cmd/...
+HOST := ./ast ./ast/c/... ./ast/interp ./ast/pareas ./riscv/object/... ./riscv/link ./riscv/assembly ./stages ./stages/assembler ./stages/frontend ./stages/objectfile ./stages/schedule ./cmd/...
 
 # Packages whose tests take the longest. They begin first: at the end, one core would wait for them.
-LONG := ./stages ./cmd/gpucc ./ast/c
+LONG := ./stages ./cmd/gpucc ./ast/c ./stages/schedule
 EXTREME := Deep|Truncated|Damaged|Garbage|OneLine|Sparse
 SEQUENTIAL := RewriteMeaning|Costs
 

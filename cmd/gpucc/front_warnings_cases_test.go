@@ -377,7 +377,10 @@ int g(enum e e) { switch (e) { case A: return 1; case B: default: return 2; } } 
 	{"uninitialized", "all", 1, `int f(void) { int x; return x; }
 int g(void) { int x = 1, y; y = x; return y; } int h(void) { static int x; return x; } /* silent */
 `},
-	{"unknown-pragmas", "all", 4, `#pragma foo
+	{"unknown-pragmas", "all", 7, `#pragma foo
+#pragma packed(1)
+#pragma pack_it
+#pragma foo(bar)
 #pragma omp parallel
 #pragma STDC FP_CONTRACT OFF
 #pragma once_more

@@ -55,61 +55,71 @@ type packAction struct {
 	align int64  // the new alignment, or -1 if there is none
 }
 
+// A packReader holds the words of a #pragma pack that have not been read.
+type packReader []string
+
+// next takes a word off, or returns "" if there is none.
+func (r *packReader) next() string {
+	if len(*r) == 0 {
+		return ""
+	}
+	word := (*r)[0]
+	*r = (*r)[1:]
+	return word
+}
+
 // parsePack returns the action that the words of a #pragma pack stand for, and the words behind it, or a
 // warning in gcc's words.
 func parsePack(words []string) (a packAction, rest []string, complaint string) {
-	next := func() string {
-		if len(words) == 0 {
-			return ""
-		}
-		word := words[0]
-		words = words[1:]
-		return word
-	}
-	if next() != "(" {
+	r := packReader(words)
+	if r.next() != "(" {
 		return a, nil, "missing '(' after '#pragma pack' - ignored"
 	}
 	a.align = -1
-	switch word := next(); {
+	switch word := r.next(); {
 	case word == ")":
 		a.align = 0
-		return a, words, ""
 	case isPackNumber(word):
 		n, ok := packNumber(word)
 		switch {
 		case !ok:
 			return a, nil, "invalid constant in '#pragma pack' - ignored"
-		case next() != ")":
+		case r.next() != ")":
 			return a, nil, "malformed '#pragma pack' - ignored"
 		}
 		a.align = n
-		return a, words, ""
 	case word == "" || strings.ContainsAny(word[:1], "!\"#%&'()*+,-./:;<=>?@[\\]^`{|}~"):
 		return a, nil, "malformed '#pragma pack' - ignored"
 	case word != "push" && word != "pop":
 		return a, nil, fmt.Sprintf("unknown action '%s' for '#pragma pack' - ignored", word)
 	default:
 		a.verb = word
+		complaint = a.operands(&r)
 	}
-	word := next()
-	for ; word == ","; word = next() {
-		switch word = next(); {
+	return a, r, complaint
+}
+
+// operands reads the words behind push or pop: a name, and the alignment that push sets. It returns a warning, or "".
+func (a *packAction) operands(r *packReader) (complaint string) {
+	word := r.next()
+	for ; word == ","; word = r.next() {
+		switch word = r.next(); {
 		case isPackNumber(word) && a.verb == "push" && a.align == -1:
 			n, ok := packNumber(word)
 			if !ok {
-				return a, nil, "invalid constant in '#pragma pack' - ignored"
+				return "invalid constant in '#pragma pack' - ignored"
 			}
 			a.align = n
 		case word != "" && !isPackNumber(word) && word != "," && word != ")" && a.name == "":
 			a.name = word
 		default:
-			return a, nil, malformedPack(a.verb)
+			return malformedPack(a.verb)
 		}
 	}
 	if word != ")" {
-		return a, nil, malformedPack(a.verb)
+		return malformedPack(a.verb)
 	}
-	return a, words, ""
+	return ""
 }
 
 func malformedPack(verb string) string {

@@ -67,7 +67,7 @@ func (l *Lexer) pragma(line string, pos uint32) {
 	line = strings.TrimSpace(line)
 	name, _, _ := strings.Cut(line, " ")
 	switch {
-	case strings.HasPrefix(line, "pack"):
+	case pragmaWord(line) == "pack":
 		l.pragmaPack(line[len("pack"):], pos)
 	case isSymbolPragma(name):
 		l.symbolPragma(line, pos)
@@ -102,9 +102,13 @@ func (l *Lexer) unknownPragma(line string, pos uint32) {
 		l.pragmaVisibility(words, pos)
 		return
 	}
-	words = append(words, "", "")
-	if !isIneffective(words[0]) && !isIneffective(words[0]+" "+words[1]) {
-		l.Warnf(warn.UnknownPragmas, pos, "ignoring '#pragma %s %s'", words[0], words[1])
+	first := ""
+	if len(words) > 0 {
+		first = words[0]
+	}
+	second := pragmaWord(strings.TrimSpace(line[len(first):])) // "" if another token follows
+	if !isIneffective(first) && !isIneffective(first+" "+second) {
+		l.Warnf(warn.UnknownPragmas, pos, "ignoring '#pragma %s %s'", first, second)
 	}
 }
 
