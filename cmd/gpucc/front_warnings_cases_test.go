@@ -262,9 +262,12 @@ void h(int a, int b) { if (a) { if (b) g(1); else g(2); } if (a) if (b) g(1); } 
 	{"discarded-qualifiers", "", 4, `char *f(const char *s, volatile int *v) { char *t = s; int *i = v; t = s; (void)t, (void)i; return s; }
 const char *g(char *s) { const char *t = s; char *u = (char *)t; (void)u; char *literal = "abc"; (void)literal; return s; } /* silent */
 `},
-	{"div-by-zero", "", 5, `int f(int x) { return x / 0 + x % 0; } int n = 1 / 1;
+	{"div-by-zero", "", 10, `int f(int x) { return x / 0 + x % 0; } int n = 1 / 1;
 double h(double x, float y) { x /= 0; return x / 0 + y / (1 - 1); }
+long double k(long double x) { return x / 0; } __int128 l(__int128 x) { return x / 0 + x % 0; }
+float _Complex m(float _Complex x) { x /= 0; return x / (2 - 2); }
 double g(double x, int y) { return x / 0.0 + sizeof(y / 0) + y / (y & 1); } /* silent */
+long double o(long double x) { return x / 0.0L + x / 2 + sizeof(x / 0); } /* silent */
 `},
 	{"enum-conversion", "extra", 4, `enum e { A } e; enum k { B } k;
 void f(enum e x) { x = B; k = x; e = k; f(k); }

@@ -55,6 +55,9 @@ func (l *Lowering) operateMixed(op token.Token, x, y Operand, pos uint32) Operan
 	if a == types.VectorKind || b == types.VectorKind {
 		return l.operateVectors(op, x, y, pos)
 	}
+	if op == token.Slash && !types.IsIntegerKind(a) || op == token.Percent && types.IsWideKind(a) {
+		l.checkDivisor(y, pos)
+	}
 	if types.IsWideKind(a) || types.IsWideKind(b) {
 		return l.operateWide(op, x, y, pos)
 	}
@@ -108,15 +111,12 @@ func (l *Lowering) arithmetic(op token.Token, x, y Operand, pos uint32) Operand 
 		return x
 	}
 	t := l.Types.Machine(typ)
-	if op == token.Slash && t.IsFloat() {
-		l.checkDivisor(y, pos)
-	}
 	l.Cast(t)
 	l.CastLeft(t)
 	return l.Apply(op, typ, pos)
 }
 
-// checkDivisor warns if the divisor y of a quotient that is no integer is an integer zero.
+// checkDivisor warns if the divisor y is an integer zero. The dividend is no integer, or it is a wide one.
 func (l *Lowering) checkDivisor(y Operand, pos uint32) {
 	if n := l.Top(); types.IsIntegerKind(l.Types.Kind(y.Type)) && l.Tree.Kind[n].IsConst() && l.Bits(n) == 0 && l.Front.IsEvaluated() {
 		l.warnf(warn.DivByZero, pos, "division by zero")
