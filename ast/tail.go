@@ -3,13 +3,14 @@ package ast
 // A tail call takes the place of its function: the function gives back its frame and jumps to the other one, which returns
 // to the caller. So nothing may follow the call in the function, and the other function may use nothing that was in the frame.
 
-// tailSteps is the number of nodes behind a call among which IsLast seeks the end of the function, and that of conditionals around it.
+// tailSteps limits the steps of IsLast: the nodes behind a call at which it looks for the end of the function, and the
+// conditionals around the call.
 const tailSteps = 16
 
 // IsLast reports whether control leaves the function behind the call n, with the call's value if the function has one: the
-// call is the value of a Return of its type, or an arm of a conditional that is (or of one that is its arm, and so on), or a statement behind which the
-// function ends. IsLast follows control
-// through the ends of Blocks and conditional statements, Labels, Gotos and Breaks. The function's root has been appended.
+// call is the value of a Return of its type, or an arm of such a value, also of a conditional within an arm; or it is a
+// statement behind which the function ends. IsLast follows control through the ends of Blocks and conditional statements,
+// Labels, Gotos and Breaks. The function's root has been appended.
 func (b *Builder) IsLast(n int) bool {
 	p := int(b.Parent[n])
 	for steps := 0; steps < tailSteps && b.Kind[p] == Conditional && b.ChildIndex[n] > 0 && b.Type[p] == b.Type[n]; steps++ { // then its value is returned

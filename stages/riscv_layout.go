@@ -184,7 +184,7 @@ func isBranch(code uint32) bool {
 }
 
 // riscvLayoutMeasureTwin measures every instruction: its units if its jump is short and not compressed, whether
-// it jumps, and whether the linker completes it. It encodes those that depend on no address, which are most. The
+// it jumps, and whether the linker completes it. It encodes an instruction that depends on no address, as most do. The
 // twin handles the instructions of a function together, so that it reads the function's row of the frame table
 // once.
 func riscvLayoutMeasureTwin(lo, hi int, b riscvLayoutMeasureBuffers) {

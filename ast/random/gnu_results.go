@@ -2,9 +2,9 @@ package random
 
 import "fmt"
 
-// gnuResults are statements of functions whose results come from calls: a call's value is assigned to the local t and returned elsewhere
-// in the same statement, or it is an arm of a value that is returned. In them, @C is a call, @E an operand without an effect, and @L a number
-// from 1 to 5. n counts down, so that every loop ends.
+// gnuResults are statements that return the result of a call. Some assign the result to the local t, and return t elsewhere
+// in the same statement. In others the call is an arm of a conditional, and the conditional is returned. @C stands for a
+// call, @E for an operand without an effect, and @L for a number from 1 to 5. n counts down, so that every loop ends.
 var gnuResults = []string{
 	"if (t = @C) return t;",
 	"if ((t = @C) > @E) return t;",
@@ -55,7 +55,7 @@ __attribute__((noinline)) signed char narrow(unsigned x) { mix(x + 1); return x 
 __attribute__((noinline)) unsigned long long wide(unsigned x) { mix(x + 2); return (unsigned long long)x << 9; }
 static unsigned inlined(unsigned x) { return next(x) + 1; }`
 
-// call returns a call of a function, of which result functions are the first ones of their kind.
+// call returns a call of one of the helper functions, or of one of the first functions that results has written.
 func (g *gnuWriter) call(functions int) string {
 	names := []string{"next", "next", "next", "inlined", "narrow", "wide"}
 	for i := range functions {
@@ -85,7 +85,7 @@ func (g *gnuWriter) result(text string, functions int) string {
 	return out
 }
 
-// results writes function number i of those whose results come from calls.
+// results writes function number i, which returns results of calls (see gnuResults).
 func (g *gnuWriter) results(i int) {
 	g.line("%sunsigned h%d(unsigned p) {\n\tunsigned t = p * %du;\n\tint n = %d;", g.pick("", "static ", "__attribute__((noinline)) static "), i, g.Intn(9), 1+g.Intn(3))
 	for range 2 + g.Intn(7) {

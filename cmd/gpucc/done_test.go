@@ -31,8 +31,8 @@ int last(int x) { return g(x); }
 int divides(int x) { return x / 10; }
 `
 
-// optimisationFlags are the optimisations of the front end, and the switches of stages whose rows in -time=json have other names: the
-// names of these rows, by flags.
+// optimisationFlags gives for a flag the name of its row in -time=json. It has the flags of the front end's optimisations,
+// and the flags of stages that differ from the names of their rows.
 var optimisationFlags = map[string]string{
 	"inline": "inline", "tree-sra": "tree-sra", "tree-ccp": "tree-ccp", "tree-dse": "tree-dse", "optimize-sibling-calls": "optimize-sibling-calls",
 	"expand-divisions": "expand-divisions", "ivopts": "linear", "gcse": "common",
@@ -53,8 +53,8 @@ func itemsOf(t *testing.T, flags ...string) map[string]int {
 	return items
 }
 
-// TestEveryCount shows that each optimisation counts in -time=json what it has done, and does nothing behind the flag that switches it off.
-// An optimisation without a count is named.
+// TestEveryCount shows that each optimisation has a count in -time=json, and that the count is 0 if its flag switches it
+// off. The test names an optimisation without a count.
 func TestEveryCount(t *testing.T) {
 	directory(t, map[string]string{"all.c": allOptimisations})
 	rows := map[string]string{}
@@ -76,7 +76,7 @@ func TestEveryCount(t *testing.T) {
 }
 
 // TestDoneExactly compares the counts of the parts of stages with the places in a source. (TestTwins
-// compares them on the CPU with those of the kernels.)
+// compares the counts of the kernels with the counts on the CPU.)
 func TestDoneExactly(t *testing.T) {
 	directory(t, map[string]string{"all.c": "int g(int), h(int);\nint f(int a, int b) { if (a) { if (b) g(1); else h(2); } else g(3); return a * 5 - b * 7 + a * 11; }\n" +
 		"long m(long x) { return x * 9 + x * -8 + x * 16; }\n"})

@@ -56,8 +56,8 @@ func TestSpilled(t *testing.T) {
 }
 
 // peakMemory calls gpucc, which must succeed, by way of measure, and returns the most memory, in bytes, that it had.
-// Linux counts the memory that this process has as memory of the processes that it starts, but not of those that
-// measure starts.
+// Linux adds the memory of this process to the memory of each process that it starts. measure is small, so that this
+// does not matter for a process that measure starts.
 func peakMemory(t *testing.T, args ...string) int {
 	t.Helper()
 	var usage struct {

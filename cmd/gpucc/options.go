@@ -168,8 +168,8 @@ func (o *options) setDebug(flag string) {
 	}
 }
 
-// switchedOff returns the switches of passes that are off: those that flags have switched off, and below -O2 the costly
-// ones that no flag has named. A pass that relies on signed integers that do not overflow is off if they may.
+// switchedOff returns the switches of passes that are off: a flag has switched them off, or no flag has named them and they
+// are too costly below -O2. A pass that relies on signed integers that do not overflow is off if they may.
 func (o *options) switchedOff() stages.Without {
 	off := o.without | stages.OffAt(o.optimize)&^o.switched
 	if o.wraps {
