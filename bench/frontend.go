@@ -16,27 +16,38 @@ import (
 	"gpucc/stages/frontend"
 )
 
-// These experiments measure only the front ends: from text in memory to a tree in memory.
+// These experiments measure only the front ends: from text in memory to a tree in memory. The trees of C are the pieces
+// of a unit, each in memory that its worker uses again, as in a compilation on the CPU.
 
-// A frontEnd parses text in a language.
+// A frontEnd parses text in a language. It returns the number of nodes, and an error in the text.
 type frontEnd struct {
 	name, language string
-	parse          func(text []byte) (*ast.Tree, *ast.Diagnostics)
+	parse          func(text []byte) (nodes int, err error)
 }
 
 var frontEnds = []frontEnd{
-	{"C", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
-		return c.Parse("x.c", text, c.Options{ABI: convention.RV64})
-	}},
-	{"C, one core", "c", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
-		return c.Parse("x.c", text, c.Options{ABI: convention.RV64, Workers: 1})
-	}},
-	{"Pareas", "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
-		return pareas.Parse("x.par", text, pareas.Options{})
-	}},
-	{"Pareas, one core", "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
-		return pareas.Parse("x.par", text, pareas.Options{Workers: 1})
-	}},
+	{"C", "c", func(text []byte) (int, error) { return checkC(text, runtime.GOMAXPROCS(0)) }},
+	{"C, one core", "c", func(text []byte) (int, error) { return checkC(text, 1) }},
+	{"Pareas", "par", func(text []byte) (int, error) { return parsePareas(text, 0) }},
+	{"Pareas, one core", "par", func(text []byte) (int, error) { return parsePareas(text, 1) }},
+}
+
+// checkC parses C with a number of workers.
+func checkC(text []byte, workers int) (nodes int, err error) {
+	list, nodes := ast.Check(c.Open("x.c", text, c.Options{ABI: convention.RV64}), workers)
+	if list.Errors() > 0 {
+		return 0, fmt.Errorf("%.500s", list)
+	}
+	return nodes, nil
+}
+
+// parsePareas parses Pareas with a number of workers; 0 means all cores.
+func parsePareas(text []byte, workers int) (nodes int, err error) {
+	tree, list := pareas.Parse("x.par", text, pareas.Options{Workers: workers})
+	if tree == nil {
+		return 0, fmt.Errorf("%.500s", list)
+	}
+	return tree.Len(), nil
 }
 
 func (b *bench) frontendSteps() (steps []step) {
@@ -56,14 +67,17 @@ func (b *bench) frontendSteps() (steps []step) {
 // kernelFrontEnds are the front ends of Pareas that are made of kernels, on all devices.
 func (b *bench) kernelFrontEnds() (list []frontEnd) {
 	for _, kind := range b.kinds {
-		list = append(list, frontEnd{"Pareas, kernels, " + kind, "par", func(text []byte) (*ast.Tree, *ast.Diagnostics) {
+		list = append(list, frontEnd{"Pareas, kernels, " + kind, "par", func(text []byte) (int, error) {
 			dev, release := b.acquire(kind)
 			defer release()
-			tree, diagnostics, left, err := frontend.Parse(dev, "x.par", text, frontend.Options{})
+			tree, list, left, err := frontend.Parse(dev, "x.par", text, frontend.Options{})
 			if left != "" || err != nil { // it would not be the kernels' time
-				return nil, &ast.Diagnostics{List: []ast.Diagnostic{{Message: fmt.Sprint(left, err)}}}
+				return 0, fmt.Errorf("%s %v", left, err)
 			}
-			return tree, diagnostics
+			if tree == nil {
+				return 0, fmt.Errorf("%.500s", list)
+			}
+			return tree.Len(), nil
 		}})
 	}
 	return list
@@ -83,11 +97,11 @@ func (b *bench) frontend(f frontEnd, size int64) error {
 		// gpucc does not collect garbage while it parses a source of this size.
 		defer debug.SetGCPercent(debug.SetGCPercent(-1))
 		start := time.Now()
-		tree, list := f.parse(text.Bytes())
-		if tree == nil {
-			return 0, fmt.Errorf("%s: %.500s", f.name, list)
+		nodes, err := f.parse(text.Bytes())
+		if err != nil {
+			return 0, fmt.Errorf("%s: %w", f.name, err)
 		}
-		r.Nodes = tree.Len()
+		r.Nodes = nodes
 		return time.Since(start), nil
 	})
 	if err != nil {

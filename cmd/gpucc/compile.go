@@ -178,7 +178,7 @@ func firstMarker(text []byte) string {
 // false after an error, which it has reported.
 func (d *driver) preprocessAll(t *translation) bool {
 	t.mayNeedMacros = false
-	if !d.opt.preprocess.external && !d.opt.syntaxOnly {
+	if !d.opt.preprocess.external {
 		if t.source = d.preprocessBeside(t.input, t.original); t.source != nil {
 			return true
 		}

@@ -42,6 +42,10 @@ func TestSpilled(t *testing.T) {
 	peak := peakMemory(t, "-c", "-w", "small.c", "-o", "spilled.o")
 	t.Setenv(host.Variable, "spill")
 	inMemory := peakMemory(t, "-c", "-w", "small.c", "-o", "memory.o")
+	// -fsyntax-only has no file beside which a spill file could be.
+	if syntax := peakMemory(t, "-fsyntax-only", "-w", "small.c"); syntax > inMemory {
+		t.Errorf("%d MB of memory with -fsyntax-only, %d MB for an object", syntax>>20, inMemory>>20)
+	}
 	t.Logf("%.1f bytes of memory for a byte of text, without a spill file %.1f", float64(peak)/float64(len(text)), float64(inMemory)/float64(len(text)))
 	if !bytes.Equal(cross.ReadFile(t, "spilled.o"), cross.ReadFile(t, "memory.o")) {
 		t.Error("the objects differ")

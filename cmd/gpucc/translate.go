@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"gpucc/ast"
@@ -115,8 +116,7 @@ func (d *driver) mayUseMacro(text []byte) bool {
 // attempt tries once to translate a source.
 func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 	if d.opt.syntaxOnly && !t.library {
-		_, diagnostics := t.language.parse(t.name, t.source.text, d.languageOptions(t.language))
-		return &schedule.Result{Object: &object.Object{}, Diagnostics: diagnostics}, nil
+		return &schedule.Result{Object: &object.Object{}, Diagnostics: d.check(t)}, nil
 	}
 	unit, errors, err := d.parse(t)
 	if errors != nil || err != nil {
@@ -137,6 +137,18 @@ func (d *driver) attempt(t *translation) (*schedule.Result, error) {
 		d.times.compiled(&r.Report)
 	}
 	return r, err
+}
+
+// check parses a source for its messages alone. There is never a tree of a whole C source.
+func (d *driver) check(t *translation) *ast.Diagnostics {
+	start := time.Now()
+	if !t.language.isC() {
+		_, diagnostics := t.language.parse(t.name, t.source.text, d.languageOptions(t.language))
+		return diagnostics
+	}
+	diagnostics, nodes := ast.Check(d.openSource(t), runtime.GOMAXPROCS(0))
+	d.times.parsed(start, t.bytes(), nodes)
+	return diagnostics
 }
 
 // parse opens a C source, so that its pieces are parsed when they are compiled, or parses a source of

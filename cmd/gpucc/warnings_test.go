@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -84,6 +85,36 @@ func TestSyntaxOnly(t *testing.T) {
 	r := gpucc("", "-Wall", "-fsyntax-only", "a.c")
 	if r.Status != 0 || !strings.Contains(r.Stderr, "unused variable 'x'") || exists("a.o") || exists("a.out") {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestSyntaxOnlyInPieces checks that -fsyntax-only prints the messages of -c about large texts, which are parsed piece by
+// piece: with warnings, with errors, with a body whose end is guessed wrong, and with directives, so that they are parsed
+// while they are preprocessed.
+func TestSyntaxOnlyInPieces(t *testing.T) {
+	function := func(i int) string {
+		return fmt.Sprintf("int f%d(int a) { int unused%d; while (a > %d) a = a / 3 + %d; return a; }\n", i, i, i, i%7)
+	}
+	var warnings, errors strings.Builder
+	for i := range 12000 {
+		warnings.WriteString(function(i))
+		errors.WriteString(function(i))
+		if i%4000 == 3999 {
+			fmt.Fprintf(&errors, "int g%d(void) { return undeclared%d; }\n", i, i)
+		}
+	}
+	directory(t, map[string]string{
+		"warnings.c":  warnings.String(),
+		"errors.c":    errors.String(),
+		"guess.c":     warnings.String() + "int brace(void) { return sizeof \"}\\\n}\"; }\n" + errors.String()[:1000],
+		"directive.c": "#define LEAST 1\n#include \"header.h\"\n" + warnings.String() + "int last(void) { int late; return LEAST; }\n",
+		"header.h":    "static int unused(void) { return LEAST; }\n",
+	})
+	for _, name := range []string{"warnings.c", "errors.c", "guess.c", "directive.c"} {
+		syntax, object := gpucc("", "-Wall", "-fsyntax-only", name), gpucc("", "-Wall", "-c", "-o", "out.o", name)
+		if syntax != object || strings.Count(syntax.Stderr, "unused variable") < 12000 && name != "errors.c" {
+			t.Errorf("%s: status %d and %d messages, with -c status %d and %d", name, syntax.Status, strings.Count(syntax.Stderr, "\n"), object.Status, strings.Count(object.Stderr, "\n"))
+		}
 	}
 }
 
