@@ -35,7 +35,7 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 	}
 	f := *p.Types.Info(c.typ)
 	p.Next()
-	a := arguments{format: p.formatCall(x.Name), memory: p.memoryFunction(&c), checked: p.checkedFunction(&c), sized: p.sizedCall(x.Name, c.typ)}
+	a := arguments{format: p.formatCall(x.Name, pos), memory: p.memoryFunction(&c), checked: p.checkedFunction(&c), sized: p.sizedCall(x.Name, c.typ)}
 	to := p.resultArgument(&a, f.Target, pos)
 	nested := p.nestedOf(c.symbol)
 	for p.Tok != token.RParen && !p.recovering {
@@ -113,13 +113,13 @@ type arguments struct {
 	sized   *lint.MemoryCall  // of a call that takes the size of an object, if that may be a mistake
 }
 
-// formatCall describes the format of a call of the function called name. It returns nil if the
-// function has no format or the warnings are off.
-func (p *parser) formatCall(name intern.Ident) *format.Call {
+// formatCall describes the format of a call of the function called name, at pos. It returns nil if the
+// function has no format there or the warnings are off.
+func (p *parser) formatCall(name intern.Ident, pos uint32) *format.Call {
 	if !p.Warnings.Has(warn.Format) || name == intern.None {
 		return nil
 	}
-	if a := p.attributesOf(name).Find(attribute.Format); a != nil {
+	if a := p.attributesOf(name).FindBefore(attribute.Format, pos); a != nil {
 		if a.Text != "printf" && a.Text != "scanf" {
 			return nil
 		}

@@ -80,7 +80,7 @@ func (p *parser) expandWrapper(w *wrapper, c *callee, x lower.Operand) lower.Ope
 // many or too few.
 func (p *parser) parseActuals(e *expansion, x lower.Operand) bool {
 	f := *p.Types.Info(e.typ)
-	format, sized := p.formatCall(x.Name), p.sizedCall(x.Name, e.typ)
+	format, sized := p.formatCall(x.Name, x.Pos), p.sizedCall(x.Name, e.typ)
 	for p.Tok != token.RParen && !p.recovering {
 		if p.expansion == nil || !p.packedActuals(e) {
 			start, pos := p.Tok, p.Pos()

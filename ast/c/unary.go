@@ -329,15 +329,8 @@ func (p *parser) noteResult(name intern.Ident, pos uint32) {
 	if o == nil || o.kind != functionObject || p.Types.Kind(o.typ) != types.FunctionKind || types.Unqualified(p.Types.Target(o.typ)) == types.Void {
 		return
 	}
-	a := p.attributesOf(name)
-	if a.Has(attribute.Noreturn) {
-		return
-	}
-	for ; a != nil; a = a.Next {
-		if a.Kind == attribute.UnusedResult && a.Pos < pos {
-			p.lint.NoteResult(name, pos)
-			return
-		}
+	if a := p.attributesOf(name); !a.Has(attribute.Noreturn) && a.FindBefore(attribute.UnusedResult, pos) != nil {
+		p.lint.NoteResult(name, pos)
 	}
 }
 

@@ -273,7 +273,12 @@ long double o(long double x) { return x / 0.0L + x / 2 + sizeof(x / 0); } /* sil
 void f(enum e x) { x = B; k = x; e = k; f(k); }
 void g(enum e x) { x = A; x = 0; k = (enum k)x; e = x; f(A); } /* silent */
 `},
-	{"format=", "all", 4, `int printf(const char *, ...), scanf(const char *, ...);
+	{"format=", "all", 8, `static void late(const char *, ...); static inline void wrapper(const char *s, ...) { (void)s; }
+void e(void) { late("%d", 1l); wrapper("%d", 1l); } /* silent */
+static __attribute__((format(printf, 1, 2))) void late(const char *s, ...) { (void)s; }
+void wrapper(const char *, ...) __attribute__((format(printf, 1, 2)));
+void d(void) { late("%d", 1l); wrapper("%d", 1l); late("%s", 1); wrapper("%s", 1); }
+int printf(const char *, ...), scanf(const char *, ...);
 void f(long l, char *s) { printf("%d", l); printf("%s"); printf("%q", s); scanf("%d", s); }
 void g(long l, char *s) { printf("%ld %s %%", l, s); scanf("%ld", &l); printf(s); } /* silent */
 `},

@@ -132,6 +132,14 @@ func (a *List) Find(kind Kind) *List {
 	return nil
 }
 
+// FindBefore returns the first attribute of a kind in the text up to pos, or nil. Declarations behind pos may add others.
+func (a *List) FindBefore(kind Kind, pos uint32) *List {
+	for a = a.Find(kind); a != nil && a.Pos >= pos; {
+		a = a.Next.Find(kind)
+	}
+	return a
+}
+
 // Has reports whether there is an attribute of a kind.
 func (a *List) Has(kind Kind) bool { return a.Find(kind) != nil }
 
