@@ -250,6 +250,17 @@ func TestDependencies(t *testing.T) {
 	}
 }
 
+// TestQuietMacros asks for all warnings about a program, also about headers of the system. There is none about the macros that gpucc
+// predefines.
+func TestQuietMacros(t *testing.T) {
+	directory(t, map[string]string{"a.c": "#include <stddef.h>\nextern int x[1];\n"})
+	for _, flags := range []string{"-c", "-E", "-c -std=c90", "-c -std=c2x"} {
+		if got := gpucc("", strings.Fields("-Wall -Wextra -Wundef -Wunused-macros -pedantic -Wsystem-headers a.c -o a.out "+flags)...); got.Status != 0 || got.Stderr != "" {
+			t.Errorf("%s: %+v", flags, got)
+		}
+	}
+}
+
 // TestDirectiveBehindComment compiles directives behind comments in their lines. Each text has an error in a line that a directive names.
 func TestDirectiveBehindComment(t *testing.T) {
 	for _, text := range []string{

@@ -41,9 +41,13 @@ type Place struct {
 	Line int
 }
 
-// hidesWarnings reports whether there are no warnings, because of -w or in a header of the system.
+// hidesWarnings reports whether there are no warnings, because of -w or in a header of the system. Nothing warns of the macros that
+// gpucc predefines.
 func (p *Preprocessor) hidesWarnings() bool {
-	return p.options.NoWarnings || p.buffer != nil && p.buffer.system > 0 && !p.systemWarnings && !p.options.warnings["system-headers"]
+	if p.options.NoWarnings || p.buffer == nil || p.buffer.system == 0 {
+		return p.options.NoWarnings
+	}
+	return !p.systemWarnings && !p.options.warnings["system-headers"] || p.isOwn(p.buffer)
 }
 
 // report adds the file, the line and the inclusions of the current position to a message, and

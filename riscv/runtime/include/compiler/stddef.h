@@ -10,7 +10,7 @@
 #ifndef __GPUCC_STDDEF_H
 #define __GPUCC_STDDEF_H
 #define offsetof(type, member) __builtin_offsetof(type, member)
-#if __riscv_xlen == 64 && __STDC_VERSION__ >= 201112L
+#if __riscv_xlen == 64 && defined __STDC_VERSION__ && __STDC_VERSION__ >= 201112L
 typedef struct {
 	long long __ll __attribute__((aligned(8)));
 	double __d[2] __attribute__((aligned(16)));

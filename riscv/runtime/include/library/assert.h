@@ -11,7 +11,7 @@
 #ifndef __GPUCC_ASSERT_H
 #define __GPUCC_ASSERT_H
 _Noreturn void __assert_fail(const char *assertion, const char *file, unsigned int line, const char *function);
-#if __STDC_VERSION__ >= 201112L
+#if defined __STDC_VERSION__ && __STDC_VERSION__ >= 201112L
 #define static_assert _Static_assert
 #endif
 #endif
