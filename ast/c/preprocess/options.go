@@ -124,8 +124,12 @@ func (o *Options) settle() {
 		o.warnings[w] = true
 	}
 	o.warnings["expansion-to-defined"] = o.Pedantic
-	for _, w := range o.Warnings {
-		o.warning(w)
+	for _, group := range [...]bool{true, false} { // a flag with a warning's own name counts more than one of a group
+		for _, w := range o.Warnings {
+			if name := strings.TrimPrefix(w, "no-"); (name == "all" || name == "extra") == group {
+				o.warning(w)
+			}
+		}
 	}
 	o.commentWarnings, o.undefWarnings = o.warnings["comment"], o.warnings["undef"]
 	o.warnDollars = o.Pedantic && !o.c99
