@@ -113,7 +113,7 @@ func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 			return false
 		}
 		if s.missing {
-			p.missingType(d, first && p.Tok == token.LBrace)
+			p.missingType(&d, first && p.isDefinition(&d))
 		}
 		if first && p.Types.Kind(d.typ) == types.FunctionKind {
 			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != token.Semi && p.Tok != token.Comma {
@@ -133,9 +133,16 @@ func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 	}
 }
 
-// missingType warns that the declaration of d has no type.
-func (p *parser) missingType(d declarator, definition bool) {
-	if definition {
+// isDefinition reports whether d, which has just been parsed, is the declarator of a function definition.
+func (p *parser) isDefinition(d *declarator) bool {
+	return p.Tok == token.LBrace || p.Types.Kind(d.typ) == types.FunctionKind && d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.startsDeclaration()
+}
+
+// missingType warns that the declaration of d has no type. C90 permits that, so that other flags ask for the warning about a definition.
+func (p *parser) missingType(d *declarator, definition bool) {
+	if definition && p.unit.c90 && p.Warnings.Has(warn.ReturnType) {
+		p.warnf(warn.ReturnType, d.pos, "return type defaults to 'int'")
+	} else if definition {
 		p.warnf(warn.ImplicitInt, d.pos, "return type defaults to 'int'")
 	} else {
 		p.warnf(warn.ImplicitInt, d.pos, "type defaults to 'int' in declaration of '%s'", p.Names.Name(d.name))

@@ -361,9 +361,13 @@ func (p *parser) parameterDeclarations(d *declarator) {
 	}
 	p.inParameters--
 	list := p.parametersIn(d)
+	missing := warn.ImplicitInt
+	if p.unit.c90 {
+		missing = warn.MissingParameterType
+	}
 	for i := range list {
 		if x := &list[i]; x.typ == types.Invalid {
-			p.warnf(warn.ImplicitInt, d.pos, "type of '%s' defaults to 'int'", p.Names.Name(x.name))
+			p.warnf(missing, d.pos, "type of '%s' defaults to 'int'", p.Names.Name(x.name))
 			x.typ = types.Int
 		}
 	}

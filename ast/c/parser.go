@@ -83,6 +83,7 @@ type Options struct {
 	Simplify      bool // known values of locals are put in their place, see package simplify
 	Kept          simplify.Kept
 
+	C90       bool // declarations need no types: other flags than in C99 warn of definitions without them
 	GNUInline bool // inline has the meaning of GNU C89: extern inline defines nothing for other units, inline does
 
 	Inline Inline // which calls are replaced by the callee's body

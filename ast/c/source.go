@@ -68,7 +68,7 @@ func newSource(name string, text []byte, opt Options) *source {
 		text: text, expected: len(text), dialect: opt.Dialect, optimize: opt.Optimize, small: opt.Small, wholeRecords: opt.WholeRecords, keepDivisions: opt.KeepDivisions, reciprocals: opt.Reciprocals, tailCalls: opt.TailCalls, simplifies: opt.Simplify, kept: opt.Kept, instrument: opt.Instrument, debug: opt.Debug, unshared: opt.Unshared, abi: opt.ABI, assembler: opt.Assembler,
 		signedChar: opt.SignedChar || opt.Dialect == lex.TinyC, wraps: opt.Wraps || opt.Dialect == lex.TinyC, warnings: warn.FromFlags(opt.Warnings), fallsThrough: warn.FallthroughComment(warn.FallthroughLevel(opt.Warnings)),
 		pic: opt.PIC, visibility: opt.Visibility, threadModel: opt.ThreadModel,
-		nested: opt.nested, gnuInline: opt.GNUInline,
+		nested: opt.nested, gnuInline: opt.GNUInline, c90: opt.C90,
 		functionSections: opt.FunctionSections, dataSections: opt.DataSections, workers: opt.Workers, spanLength: opt.SpanLength,
 	}
 	u.decisions, u.done = opt.Decisions, opt.Done

@@ -57,6 +57,7 @@ type unit struct {
 	enumerators      []types.Enumerator     // of the enumerated types of file scope: see noteEnumerator
 	linkage          []int32                // by ident: 1 + the number of its entity, or 0
 	symbolFunction   []uint32               // made at the end of the first pass: see ast.Piece
+	c90              bool                   // declarations need no types
 	gnuInline        bool                   // inline has the meaning of GNU C89
 	functionSections bool
 	dataSections     bool

@@ -288,7 +288,7 @@ func (d *driver) backEndOptions() schedule.Options {
 func (d *driver) languageOptions(l language) c.Options {
 	o := c.Options{
 		ABI: d.opt.target.abi, Assembler: d.asm, SignedChar: d.opt.signedChar, Wraps: d.opt.wraps, Warnings: d.opt.warningFlags(), MaxErrors: d.opt.errorLimit(), Debug: d.opt.debug, Unshared: d.opt.optimize == 0, Optimize: d.opt.optimize > 0, Small: d.opt.small, KeepFunctions: d.opt.keepFunctions, WholeRecords: d.opt.noSRA, KeepDivisions: d.opt.keepDivisions, Reciprocals: d.opt.reciprocals, TailCalls: d.opt.isOn(d.opt.tailCalls), Simplify: d.opt.isOn(d.opt.ccp), Kept: d.opt.kept, Unknown: d.opt.unknownFunctions(),
-		GNUInline: d.opt.inlinesAsGNU(), Inline: d.opt.inlining(), Decisions: d.opt.optInfo.wantsDecisions(), Instrument: d.opt.instrument, PIC: d.position().code, Visibility: d.opt.visibility, ThreadModel: d.opt.threadModel,
+		C90: standardsOfC90[d.opt.preprocess.standard], GNUInline: d.opt.inlinesAsGNU(), Inline: d.opt.inlining(), Decisions: d.opt.optInfo.wantsDecisions(), Instrument: d.opt.instrument, PIC: d.position().code, Visibility: d.opt.visibility, ThreadModel: d.opt.threadModel,
 		FunctionSections: d.opt.functionSections, DataSections: d.opt.dataSections,
 	}
 	if l == languageTinyC {

@@ -11,6 +11,7 @@ type warningCase struct {
 var needed = map[string]string{
 	"format-contains-nul": "-Wformat", "format-extra-args": "-Wformat", "format-zero-length": "-Wformat",
 	"maybe-uninitialized":        "-O1",
+	"missing-parameter-type":     "-std=gnu89",
 	"override-init-side-effects": "-Woverride-init", // gcc does not need it
 	"unused-but-set-parameter":   "-Wunused", "unused-parameter": "-Wunused",
 }
@@ -304,6 +305,10 @@ void f(int x) {
 	case 6: g(5); __attribute__((fallthrough)); default: g(6); /* silent */
 	}
 }
+`},
+	{"missing-parameter-type", "extra", 3, `int f(a, b, c) char b; { return a + b + c; }
+int g(x) { return x; }
+int h(x) int x; { return x; } static i; k(void) { extern l; return i + l; } /* silent */
 `},
 	{"implicit-int", "all", 5, `static a; f(void) { return 1; } g(x) { return x; } const b = 1;
 static int c; int h(void) { return c + a; } void k(x) int x; {} int m(register int r) { return r; } /* silent */

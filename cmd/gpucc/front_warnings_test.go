@@ -67,6 +67,24 @@ func TestEveryWarningHasCases(t *testing.T) {
 	}
 }
 
+// TestMissingTypesOfC90 compares the warnings about declarations without types, by several flags, with gcc's. C90 permits them.
+func TestMissingTypesOfC90(t *testing.T) {
+	directory(t, map[string]string{"a.c": `static x; f(a, b) char b; { return a; } g(void) { register i = x; extern j; return i + j; }
+long h(a) { return a; } typedef t; static k(a) long a; { return a; } int use(void) { return k(1L); }
+`})
+	for _, standard := range []string{"-ansi", "-std=gnu89", "-std=gnu99"} {
+		sum := 0
+		for _, flags := range []string{"", "-Wall", "-Wextra", "-Wimplicit", "-Wimplicit-int", "-Wimplicit-int -Wreturn-type", "-Wreturn-type", "-Wall -Wno-return-type", "-Wall -Wno-implicit-int", "-Wall -Wno-implicit", "-Wextra -Wno-missing-parameter-type", "-Wmissing-parameter-type"} {
+			for _, flag := range []string{"implicit-int", "return-type", "missing-parameter-type"} {
+				sum += compareMessages(t, flag, "a.c", append(strings.Fields(flags), standard)...)
+			}
+		}
+		if sum < 30 {
+			t.Errorf("%s: gcc gives %d messages", standard, sum)
+		}
+	}
+}
+
 // TestFreestandingMain compares -Wmain with gcc's for programs that need no usual main, and for programs without builtin functions.
 func TestFreestandingMain(t *testing.T) {
 	directory(t, map[string]string{"a.c": "float main(long a) { return 1; }\n"})
