@@ -215,7 +215,7 @@ func (p *parser) declareExtern(d declarator, function bool) {
 		d.typ = types.Invalid
 	}
 	kind := kindWithLinkage(function, d.attributes)
-	value := int64(declaredExtern)
+	value, bySystem := int64(declaredExtern), false
 	switch {
 	case function && p.hasInternalLinkage(d.name):
 		value = 0
@@ -233,12 +233,12 @@ func (p *parser) declareExtern(d declarator, function bool) {
 			return
 		}
 		if hasLinkage && o.kind == kind {
-			d.typ = p.Types.Composite(o.typ, d.typ)
+			d.typ, bySystem = p.Types.Composite(o.typ, d.typ), p.InSystemHeader(o.pos)
 		}
 	}
 	symbol := p.declaredSymbol(d, function)
 	o := p.declare(d.name, d.typ, kind, d.pos, symbol)
-	o.value, o.mayBeUnused = value, d.attributes.Has(attribute.Unused)
+	o.value, o.mayBeUnused = value, bySystem || d.attributes.Has(attribute.Unused)
 	if p.Tok == token.Assign {
 		p.errorf(d.pos, "'%s' has both 'extern' and initializer", p.Names.Name(d.name))
 		p.Next()

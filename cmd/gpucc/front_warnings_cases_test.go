@@ -420,9 +420,12 @@ int g(void) { typedef int used; used x = 1; return x; } typedef int global; void
 	{"unused-parameter", "extra", 1, `int f(int x, int y) { return y; }
 int g(int x, int y __attribute__((unused))) { return x; } int h(int x); void k(int x) { (void)x; } /* silent */
 `},
-	{"unused-variable", "all", 3, `static int a; void f(void) { int x; int z = 1; }
+	{"unused-variable", "all", 4, `static int a; void f(void) { int x; int z = 1; }
 static int b; int c; int g(void) { int x = 1; int y __attribute__((unused)); static int z __attribute__((unused)); return x + b; } /* silent */
 `},
+#include <unistd.h>
+int h(void) { extern int optind; extern char *optarg; return 0; } /* silent */
+int k(void) { extern int c; return 0; }
 }
 
 const boolProgram = `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {
