@@ -344,6 +344,7 @@ void h(void) { int a[3] = { g(), [1] = g() }; use(a); } /* silent */
 	{"parentheses", "all", 4, `void g(int);
 int f(int a, int b, int c) { if (a = b) g(1); g(a & b == c); g(a << b + c); return a || b && c; }
 int h(int a, int b, int c) { if ((a = b)) g(1); g(a & (b == c)); g(a << (b + c)); g(a + b * c); return a || (b && c); } /* silent */
+void k(int a, int b, int c) { int v[a > b], w[({ a > b ? 2 : 3; })], x[2][b == c]; g(v[0] + w[0] + x[0][0]); } /* silent */
 `},
 	{"pragmas", "", 18, `#pragma GCC diagnostic
 #pragma pack(3)
@@ -422,10 +423,10 @@ int g(int x, int y __attribute__((unused))) { return x; } int h(int x); void k(i
 `},
 	{"unused-variable", "all", 4, `static int a; void f(void) { int x; int z = 1; }
 static int b; int c; int g(void) { int x = 1; int y __attribute__((unused)); static int z __attribute__((unused)); return x + b; } /* silent */
-`},
 #include <unistd.h>
 int h(void) { extern int optind; extern char *optarg; return 0; } /* silent */
 int k(void) { extern int c; return 0; }
+`},
 }
 
 const boolProgram = `int f(_Bool b, _Bool c, int i, int j, unsigned u, enum e { A, B } e, double d, int *p) {

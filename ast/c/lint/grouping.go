@@ -52,10 +52,11 @@ type Grouped struct {
 	at   uint32      // its place
 }
 
-// BeginGrouped notes the binary operator op at pos. Its left operand has just been parsed.
+// BeginGrouped notes the binary operator op at pos. Its left operand has just been parsed. The right one may have been parsed before, as the
+// length of an array, so that its end says nothing.
 func (c *Checker) BeginGrouped(op token.Token, pos uint32) Grouped {
 	left, at := c.outermostOperator(c.Tree.Kind[c.Top()].IsConst(), pos)
-	c.outermost.right = rightOperand{truth: true}
+	c.outermost.end, c.outermost.right = 0, rightOperand{truth: true}
 	return Grouped{op, pos, left, at}
 }
 
