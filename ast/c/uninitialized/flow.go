@@ -25,6 +25,8 @@ type flow struct {
 	isTrue      state
 	isFalse     state
 	conditional bool // false if the condition is constant
+
+	holds int // the last node of a condition that is true when the scan looks at it, or -1
 }
 
 // A level is a construct around the scan.
@@ -32,7 +34,7 @@ type level struct {
 	node      int32
 	passable  bool        // control may skip the nodes that the scan looks at
 	second    bool        // it is in the second part of the construct
-	known     bool        // a loop that is repeated at least once
+	known     bool        // a loop whose condition, or its first operand, is true at first
 	certain   variableSet // at its beginning
 	assigned  variableSet // before it, since the construct around it began
 	leaves    int
@@ -43,7 +45,7 @@ type level struct {
 }
 
 func (f *flow) begin(s *Scan) {
-	*f = flow{s: s, stack: f.stack[:0], loops: f.loops[:0], tested: -1}
+	*f = flow{s: s, stack: f.stack[:0], loops: f.loops[:0], tested: -1, holds: -1}
 	f.now.unset = variableSet(1)<<len(s.variables) - 1
 }
 
@@ -301,6 +303,9 @@ func (f *flow) arm(n, construct int) int {
 	if k == ast.LogicalOr {
 		isTrue, isFalse = isFalse, isTrue
 	}
+	if n-1 == f.holds {
+		isFalse, f.conditional = state{}, false
+	}
 	f.push(construct, f.conditional, isFalse, certain)
 	f.now = isTrue
 	return n
@@ -386,26 +391,41 @@ func (f *flow) enterLoop(n int) {
 	}
 	condition := int(x.node) - 1
 	passable, exit := false, state{}
+	holds := f.holding(n, condition)
+	f.holds = holds
 	if b.Data[n] == 0 {
 		head := f.now.certain
 		f.nodes(int(b.First[condition]), condition+1)
 		isTrue, isFalse := f.outcomes(condition)
 		isTrue.certain, isFalse.certain = head&isTrue.mixed(), head&isFalse.mixed()
 		f.now, exit, passable = isTrue, isFalse, f.conditional
+		if holds == condition {
+			exit = state{}
+		}
 	}
 	l := f.push(int(x.node), passable, exit, before.certain)
-	l.known = f.runs(n, condition)
+	l.known = holds >= 0
 	f.loops = append(f.loops, int32(len(f.stack)-1))
 }
 
-// runs reports whether a loop is seen to be repeated at least once: a constant is assigned right before its LoopEntry n,
-// and the condition compares with one.
-func (f *flow) runs(n, condition int) bool {
+// holding returns the condition of a loop, or its first operand if it is x && y, if that is seen to be true the first time: a constant is
+// assigned right before the LoopEntry n, and the condition is the variable, or compares it with a constant. Otherwise it returns -1.
+func (f *flow) holding(n, condition int) int {
 	b := f.s.Nodes
-	if b.Kind[condition] < ast.Eq || b.Kind[condition] > ast.Ge || !b.Kind[condition-1].IsConst() || b.Kind[condition-2] != ast.Local {
-		return false
+	for b.Kind[condition] == ast.LogicalAnd {
+		condition = int(b.First[condition-1]) - 1
 	}
-	return n > f.s.Start+2 && b.Kind[n-1] == ast.Assign && b.Data[n-1] == b.Data[condition-2] && b.Kind[n-2].IsConst()
+	variable := condition
+	if b.Kind[condition] >= ast.Eq && b.Kind[condition] <= ast.Ge && b.Kind[condition-1].IsConst() {
+		variable = condition - 2
+	}
+	if b.Kind[variable] != ast.Local || n <= f.s.Start+2 || b.Kind[n-1] != ast.Assign || b.Data[n-1] != b.Data[variable] || !b.Kind[n-2].IsConst() {
+		return -1
+	}
+	if variable == condition && f.s.isZero(n-2) {
+		return -1
+	}
+	return condition
 }
 
 // leaveLoop ends the Loop n.
@@ -417,8 +437,8 @@ func (f *flow) leaveLoop(n int) {
 		_, exit = f.outcomes(n - 1)
 	case l.known:
 		f.now.settle()
-		exit = f.now
-		exit.certain = 0
+		f.now.certain = 0
+		exit = meet(exit, f.now)
 	}
 	f.loops = f.loops[:len(f.loops)-1]
 	f.leaves -= l.jumping

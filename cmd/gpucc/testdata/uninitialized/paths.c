@@ -13,6 +13,12 @@ int chain(int n) { int x; if (n == 3) { x = g(); } else if (n == 4) x = g(); h(3
 
 int loop_may_not_run(int n) { int x; for (int i = 0; i < n; i++) x = g(); return x; }
 int loop_runs(int n) { int x; for (int i = 0; i < 10; i++) x = g(); return x; }
+int loop_counts_down(void) { int x, i; for (i = 8; i; i--) x = g(); return x; }
+int loop_counts_unsigned(void) { int x; unsigned i = 3; while (i) { x = g(); i--; } return x; }
+int operand_holds(void) { int x, i; for (i = 0; i < 160 && (x = g()) != -1; i++) h(i); return x; }
+int operands(void) { int x, i; for (i = 9; i && g() && (x = g()) != -1; i--) h(i); return x; }
+int body_behind_operand(void) { int x, y, i; for (i = 0; i < 9 && (y = g()) != -1; i++) x = g() + y; return x; }
+int operand_does_not_hold(int n) { int x, i; for (i = n; i && (x = g()) != -1; i--) h(i); return x; }
 int do_loop(int n) { int x; do { x = g(); } while (n--); return x; }
 int first_iteration(int n) { int x; do { h(x); x = g(); } while (n--); return x; }
 int set_by_condition(void) { int x; while ((x = g())) h(x); return x; }
