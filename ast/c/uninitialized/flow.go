@@ -408,8 +408,9 @@ func (f *flow) enterLoop(n int) {
 	f.loops = append(f.loops, int32(len(f.stack)-1))
 }
 
-// holding returns the condition of a loop, or its first operand if it is x && y, if that is seen to be true the first time: a constant is
-// assigned right before the LoopEntry n, and the condition is the variable, or compares it with a constant. Otherwise it returns -1.
+// holding returns the condition of a loop, or its first operand if it is x && y, if that is seen to be true the first time: only constants
+// are assigned right before the LoopEntry n, one of them to the variable that is the condition, or that it compares with a constant.
+// Otherwise it returns -1.
 func (f *flow) holding(n, condition int) int {
 	b := f.s.Nodes
 	for b.Kind[condition] == ast.LogicalAnd {
@@ -419,13 +420,24 @@ func (f *flow) holding(n, condition int) int {
 	if b.Kind[condition] >= ast.Eq && b.Kind[condition] <= ast.Ge && b.Kind[condition-1].IsConst() {
 		variable = condition - 2
 	}
-	if b.Kind[variable] != ast.Local || n <= f.s.Start+2 || b.Kind[n-1] != ast.Assign || b.Data[n-1] != b.Data[variable] || !b.Kind[n-2].IsConst() {
+	if b.Kind[variable] != ast.Local {
 		return -1
 	}
-	if variable == condition && f.s.isZero(n-2) {
-		return -1
+	for at := n - 1; at > f.s.Start+1 && b.Kind[at] == ast.Assign; at = int(b.First[at]) - 1 {
+		value, found := at, false
+		for ; b.Kind[value] == ast.Assign || b.Kind[value] == ast.Cast; value-- { // x = y = 0
+			found = found || b.Kind[value] == ast.Assign && b.Data[value] == b.Data[variable]
+		}
+		if !b.Kind[value].IsConst() {
+			return -1
+		}
+		if found && (variable != condition || !f.s.isZero(value)) {
+			return condition
+		} else if found {
+			return -1
+		}
 	}
-	return condition
+	return -1
 }
 
 // leaveLoop ends the Loop n.

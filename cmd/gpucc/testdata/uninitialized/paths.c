@@ -17,6 +17,8 @@ int loop_counts_down(void) { int x, i; for (i = 8; i; i--) x = g(); return x; }
 int loop_counts_unsigned(void) { int x; unsigned i = 3; while (i) { x = g(); i--; } return x; }
 int operand_holds(void) { int x, i; for (i = 0; i < 160 && (x = g()) != -1; i++) h(i); return x; }
 int operands(void) { int x, i; for (i = 9; i && g() && (x = g()) != -1; i--) h(i); return x; }
+int loop_with_two_constants(void) { int x, i, j; for (i = j = 0; i < 9; i++) { x = j; j = g(); } return x; }
+int loop_behind_constants(void) { int x, i, j; for (i = 0, j = 1; i < 9; i++) { x = j; j = g(); } return x; }
 int body_behind_operand(void) { int x, y, i; for (i = 0; i < 9 && (y = g()) != -1; i++) x = g() + y; return x; }
 int operand_does_not_hold(int n) { int x, i; for (i = n; i && (x = g()) != -1; i--) h(i); return x; }
 int do_loop(int n) { int x; do { x = g(); } while (n--); return x; }
