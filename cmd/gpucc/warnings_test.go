@@ -24,7 +24,7 @@ func TestWarningsOfGCC(t *testing.T) {
 	}
 	object := filepath.Join(t.TempDir(), "x.o")
 	for _, file := range files {
-		for _, flags := range []string{"", "-Wall", "-Wall -Wextra", "-Wextra -Wno-unused -Wno-int-conversion", "-Wunused", "-Wall -Wno-all -Wunused-label", "-Wunused-const-variable", "-Wunused-const-variable=1 -Wextra", "-Wunused-variable", "-Wswitch-enum", "-Wall -Wno-switch"} {
+		for _, flags := range []string{"", "-Wall", "-Wall -Wextra", "-Wextra -Wno-unused -Wno-int-conversion", "-Wunused", "-Wall -Wno-all -Wunused-label", "-Wunused-const-variable", "-Wunused-const-variable=1 -Wextra", "-Wunused-variable", "-Wswitch-enum", "-Wall -Wno-switch", "-Wno-unused -Wall -Wextra", "-Wno-format -Wno-implicit -Wall", "-Wunused -Wno-all"} {
 			args := append(strings.Fields(flags), "-c", "-std=gnu11", file, "-o", object)
 			gcc := exec.Command("riscv64-linux-gnu-gcc", args...)
 			gcc.Env = append(os.Environ(), "LC_ALL=C")
@@ -58,6 +58,7 @@ func TestWarningFlags(t *testing.T) {
 		"-w -Wall":                      nil,
 		"-Wno-int-conversion":           nil,
 		"-Wno-unused-variable -Wall":    {conversion},
+		"-Wno-unused -Wall":             {conversion},
 		"-Wall":                         {"warning: " + unused, conversion},
 		"-Wall -Werror":                 {"error: unused variable 'x' [-Werror=unused-variable]", "[-Werror=int-conversion]"},
 		"-Wall -Werror=unused-variable": {"error: unused variable 'x' [-Werror=unused-variable]", conversion},

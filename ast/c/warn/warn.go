@@ -228,15 +228,20 @@ var groups = map[string]Set{
 
 // FromFlags returns the set of warnings that the flags switch on. Each flag is given
 // without its -W. A flag that names a single warning takes precedence over a flag that
-// names a group.
+// names a group, and each of these over -Wall.
 func FromFlags(flags []string) Set {
 	set, asked := between(Always, UnspecificReturn), map[string]bool{}
-	for _, flag := range flags {
-		name, on := warningName(flag)
-		if asked[name] = on; on {
-			set = set.With(groups[name])
-		} else {
-			set = set.Without(groups[name])
+	for _, all := range [...]bool{true, false} {
+		for _, flag := range flags {
+			name, on := warningName(flag)
+			if (name == "all") != all {
+				continue
+			}
+			if asked[name] = on; on {
+				set = set.With(groups[name])
+			} else {
+				set = set.Without(groups[name])
+			}
 		}
 	}
 	if unused, named := asked["unused"]; asked["extra"] && (unused || asked["all"] && !named) {
