@@ -105,7 +105,7 @@ func breakBlocks(kernel string) []gputest.Mutation {
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	for _, b := range breakings {
-		t.Run(b.name, func(t *testing.T) { gputest.Catches(t, b.run, b.broken...) })
+		t.Run(b.name, func(t *testing.T) { gputest.Catches(t, gputest.OnOpenGL(t), b.run, b.broken...) })
 	}
 }
 

@@ -175,12 +175,14 @@ func (e *expansion) numbered(file, line string) string {
 // place matches the beginning of a message of a driver. It has the number of the file and
 // the line, in one of the forms 3:14(2): error (Mesa), 3(14) : error (NVIDIA), ERROR: 3:14:
 // (others).
-const place = `(?m)^((?:ERROR|WARNING): )?(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\))\s*:`
+var place = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^((?:ERROR|WARNING): )?(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\))\s*:`)
+})
 
 // Locate replaces the file numbers in messages of a GLSL compiler by file names:
 // "shaders/lib/item.glsl:14:".
 func Locate(log string) string {
-	place := regexp.MustCompile(place)
+	place := place()
 	return place.ReplaceAllStringFunc(log, func(s string) string {
 		m := place.FindStringSubmatch(s)
 		number, err := strconv.Atoi(m[2])

@@ -8,6 +8,7 @@ import (
 	"gpucc/ast"
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/internal/spirv"
 	"gpucc/shaders"
 	"gpucc/stages"
 )
@@ -305,7 +306,7 @@ func TestBroken(t *testing.T) {
 	repeat := parse(t, "repeat.c", everyRepeat, 64)
 	jump := parse(t, "jump.c", everyJump, 64)
 	stages.AddSpares(jump)
-	gputest.Catches(t, func(dev gpu.Device) {
+	gputest.Catches(t, spirv.Broken, func(dev gpu.Device) {
 		Compile(dev, repeat, Options{Target: RV64, Optimize: 1, Debug: true})
 		defer stages.WithRoots(everyRoot)()
 		for level := range 2 {

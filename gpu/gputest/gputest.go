@@ -3,7 +3,6 @@
 package gputest
 
 import (
-	"errors"
 	"os"
 	"path"
 	"path/filepath"
@@ -74,18 +73,25 @@ func Check(t testing.TB) *gpu.Check {
 // replaces Old wherever it occurs.
 type Mutation struct{ Kernel, Old, New string }
 
+// A Breaker returns a device that compares every dispatch with the kernel's twin, and that runs one kernel from the given
+// source. Without a kernel it runs all of them as they are. An error says that the source is no GLSL. The device's Err tells
+// the first difference, or access out of bounds.
+type Breaker func(kernel, source string) (gpu.Device, error)
+
 // Catches shows that a check can fail. run must succeed with the kernels as they are. With
 // each mutation it must fail with an error that names the kernel, either a difference from
 // the twin or an access out of bounds.
-func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
+func Catches(t *testing.T, broken Breaker, run func(dev gpu.Device), mutations ...Mutation) {
 	t.Helper()
-	dev := BoundsChecked(t)
-	check := func() error {
-		c := gpu.NewCheck(dev, gpu.NewCPU())
-		run(c)
-		return c.Err()
+	check := func(kernel, source string) error {
+		dev, err := broken(kernel, source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run(dev)
+		return dev.Err()
 	}
-	if err := check(); err != nil {
+	if err := check("", ""); err != nil {
 		t.Fatal(err)
 	}
 	for _, m := range mutations {
@@ -96,21 +102,45 @@ func Catches(t *testing.T, run func(dev gpu.Device), mutations ...Mutation) {
 		if !strings.Contains(source, m.Old) {
 			t.Fatalf("kernel %s has no %q to break", m.Kernel, m.Old)
 		}
-		Override(t, dev, m.Kernel, strings.ReplaceAll(source, m.Old, m.New))
-		err = check()
-		if devErr := dev.Err(); devErr != nil {
-			var bounds *gpu.BoundsError
-			if !errors.As(devErr, &bounds) || bounds.Kernel != m.Kernel {
-				t.Fatalf("%q is no GLSL: %v", m.New, devErr)
-			}
-			dev = BoundsChecked(t) // a device stops at an error
-			continue
-		}
+		err = check(m.Kernel, strings.ReplaceAll(source, m.Old, m.New))
 		if err == nil || !strings.Contains(err.Error(), "kernel "+m.Kernel+":") {
 			t.Errorf("kernel %s with %q for %q: the check says %v", m.Kernel, m.New, m.Old, err)
 		}
-		Override(t, dev, m.Kernel, source)
 	}
+}
+
+// OnOpenGL returns a Breaker of OpenGL devices, which check bounds.
+func OnOpenGL(t *testing.T) Breaker {
+	dev, last := BoundsChecked(t), ""
+	return func(kernel, source string) (gpu.Device, error) {
+		if dev.Err() != nil { // a device stops at an error
+			dev, last = BoundsChecked(t), ""
+		}
+		if last != "" {
+			whole, err := shaders.Source(last)
+			if err != nil {
+				return nil, err
+			}
+			Override(t, dev, last, whole)
+		}
+		if last = kernel; kernel != "" {
+			Override(t, dev, kernel, source)
+		}
+		return boundsErrors{gpu.NewCheck(dev, gpu.NewCPU()), dev}, nil
+	}
+}
+
+// boundsErrors is a check for which an access out of bounds is a difference.
+type boundsErrors struct {
+	*gpu.Check
+	dev gpu.Device // on which the kernels run
+}
+
+func (b boundsErrors) Err() error {
+	if err := b.dev.Err(); err != nil {
+		return err
+	}
+	return b.Check.Err()
 }
 
 // A Recorder is a device that records which kernels run on it.

@@ -16,6 +16,7 @@ type Device struct {
 
 	random   *rand.Rand
 	memory   map[*uint32]*memory // keyed by the first word of the twins' buffer
+	only     string              // the kernel that the interpreter runs; "": all
 	sources  map[string]*Program // programs of the sources given to Override
 	dispatch uint32
 	groups   map[*Program][]*group // groups that have run
@@ -112,6 +113,13 @@ func (d *Device) Err() error { return d.err }
 
 func (d *Device) Dispatch(k gpu.Kernel, n int, buffers ...*gpu.Buffer) {
 	if n <= 0 || d.err != nil {
+		return
+	}
+	if d.only != "" && d.only != k.Name {
+		d.Device.Dispatch(k, n, buffers...)
+		for _, b := range buffers {
+			d.of(b).set(d.twin(b))
+		}
 		return
 	}
 	p, err := d.program(k.Name)

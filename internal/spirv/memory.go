@@ -91,6 +91,14 @@ func newMemory(words int) *memory {
 // undefined is the value of words that were never written.
 const undefined = 0xdeadbeef
 
+// set makes all words defined.
+func (m *memory) set(words []uint32) {
+	copy(m.data, words)
+	for i := range m.defined {
+		m.defined[i] = true
+	}
+}
+
 // forget makes all words undefined.
 func (m *memory) forget() {
 	for i := range m.data {

@@ -71,7 +71,7 @@ var broken = []gputest.Mutation{
 // TestBroken breaks every kernel in turn and shows that the check notices.
 func TestBroken(t *testing.T) {
 	gputest.NoRaces(t)
-	gputest.Catches(t, func(dev gpu.Device) {
+	gputest.Catches(t, spirv.Broken, func(dev gpu.Device) {
 		parsed(dev, "t", []byte(everyKernel), Options{}) // the check keeps the error
 	}, broken...)
 }
