@@ -1,16 +1,19 @@
 package main
 
 import (
-	"bufio"
+	"flag"
+	"io/fs"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
+
+	"gpucc/internal/frames"
 )
 
-// largeFrames are the functions of the corpus with larger frames than frameLimit allows. The values
+// largeFrames are the functions of the corpus with larger frames than frames.Allowance allows. The values
 // give the reasons.
 var largeFrames = map[string]string{
 	"aligned.c deep":                     "an object with a larger alignment than the stack's takes as much more",
@@ -39,9 +42,33 @@ var largeFrames = map[string]string{
 	"vectors.c main":                     "a statement with many operations on vectors: each has its result in the frame",
 }
 
-// frameLimit returns the greatest size that a frame may have. gcc is the size of gcc's frame without
-// optimisation. gcc saves no registers, and keeps no intermediate values.
-func frameLimit(gcc int) int { return gcc*11/10 + 96 }
+// framesFlag and framesCompiled are for lists of other sources than the corpus.
+var (
+	framesFlag     = flag.String("frames", "", "files and folders with C files, separated by commas: TestFrames lists the functions with frames above 1.1 times gcc's at -O0")
+	framesCompiled = flag.String("frames-flags", "", "flags with which TestFrames compiles them, such as -I")
+)
+
+// TestFrames lists the frames above 1.1 times gcc's, for any sources. The worst come first.
+func TestFrames(t *testing.T) {
+	if *framesFlag == "" {
+		t.Skip("name files or folders by -frames")
+	}
+	var files []string
+	for _, root := range strings.Split(*framesFlag, ",") {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() && filepath.Ext(path) == ".c" {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, level := range []string{"-O0", "-O1"} {
+		t.Logf("%s: %s", level, compareStacks(t, files, level, strings.Fields(*framesCompiled)...).List(math.MaxInt))
+	}
+}
 
 // TestStackUsage compares the output of -fstack-usage for the corpus with gcc's at -O0: it must
 // have the same functions, with frames that are not much larger.
@@ -50,63 +77,59 @@ func TestStackUsage(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)
 	}
-	object := filepath.Join(t.TempDir(), "x.o")
 	for _, level := range []string{"-O0", "-O1"} {
-		total, totalOfGCC := 0, 0
-		for _, file := range files {
-			if exec.Command("riscv64-linux-gnu-gcc", "-O0", "-w", "-fstack-usage", "-c", file, "-o", object).Run() != nil {
-				continue // it uses extensions that only gpucc has
-			}
-			want := readStackUsage(t, object)
-			if r := gpucc("", level, "-w", "-fstack-usage", "-c", file, "-o", object); r.Status != 0 {
-				t.Fatalf("%s: %s", file, r.Stderr)
-			}
-			got := readStackUsage(t, object)
-			for name, w := range want {
-				g, ok := got[name]
-				name = filepath.Base(file) + " " + name
-				switch {
-				case !ok:
-					t.Errorf("%s %s: no entry", level, name)
-				case w.kind == "dynamic" && g.kind != w.kind:
-					t.Errorf("%s %s: %s, gcc %s", level, name, g.kind, w.kind)
-				case g.bytes > frameLimit(w.bytes) && largeFrames[name] == "":
-					t.Errorf("%s %s: %d bytes, gcc %d", level, name, g.bytes, w.bytes)
-				}
-				total, totalOfGCC = total+g.bytes, totalOfGCC+w.bytes
+		list := compareStacks(t, files, level)
+		t.Logf("%s: %s", level, list.List(0))
+		for _, p := range list {
+			if p.TooLarge() && largeFrames[p.Name] == "" {
+				t.Errorf("%s %s: %d bytes, gcc %d", level, p.Name, p.Own, p.GCC)
 			}
 		}
-		t.Logf("%s: %d bytes, gcc %d", level, total, totalOfGCC)
-		if total > totalOfGCC {
-			t.Errorf("%s: %d bytes in all, gcc %d", level, total, totalOfGCC)
+		if own, gcc := list.Totals(); own > gcc {
+			t.Errorf("%s: %d bytes in all, gcc %d", level, own, gcc)
 		}
 	}
 }
 
-// A stackUsage is an entry of a .su file.
-type stackUsage struct {
-	bytes int
-	kind  string
+// compareStacks compiles files at a level with -fstack-usage, and by gcc at -O0. A file that gcc does not compile is left
+// out, since it may use extensions that only gpucc has. All other functions of gcc must have entries of their kinds.
+func compareStacks(t *testing.T, files []string, level string, flags ...string) (list frames.Comparison) {
+	t.Helper()
+	object := filepath.Join(t.TempDir(), "x.o")
+	for _, file := range files {
+		args := append([]string{"-w", "-fstack-usage", "-c", file, "-o", object}, flags...)
+		if exec.Command("riscv64-linux-gnu-gcc", append(args, "-O0")...).Run() != nil {
+			continue
+		}
+		want := readStackUsage(t, object)
+		if r := gpucc("", append(args, level)...); r.Status != 0 {
+			t.Fatalf("%s: %s", file, r.Stderr)
+		}
+		got := readStackUsage(t, object)
+		for name, w := range want {
+			g, ok := got[name]
+			name = filepath.Base(file) + " " + name
+			switch {
+			case !ok:
+				t.Errorf("%s %s: no entry", level, name)
+			case w.Kind == "dynamic" && g.Kind != w.Kind:
+				t.Errorf("%s %s: %s, gcc %s", level, name, g.Kind, w.Kind)
+			default:
+				list = append(list, frames.Pair{Name: name, Own: g.Bytes, GCC: w.Bytes})
+			}
+		}
+	}
+	return list
 }
 
-// readStackUsage reads the .su file beside an object, by the functions' names.
-func readStackUsage(t *testing.T, object string) map[string]stackUsage {
+// readStackUsage reads the .su file beside an object.
+func readStackUsage(t *testing.T, object string) map[string]frames.Size {
 	t.Helper()
-	f, err := os.Open(strings.TrimSuffix(object, ".o") + ".su")
+	sizes, err := frames.Read(strings.TrimSuffix(object, ".o") + ".su")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	list := map[string]stackUsage{}
-	for s := bufio.NewScanner(f); s.Scan(); {
-		fields := strings.Split(s.Text(), "\t")
-		bytes, err := strconv.Atoi(fields[1])
-		if err != nil || len(fields) != 3 {
-			t.Fatalf("%q: %v", s.Text(), err)
-		}
-		list[fields[0][strings.LastIndex(fields[0], ":")+1:]] = stackUsage{bytes, strings.TrimSuffix(fields[2], ",bounded")}
-	}
-	return list
+	return sizes
 }
 
 // TestStackUsageFile checks the name of the file, and that the flag changes nothing else.

@@ -1,9 +1,7 @@
 package projects
 
 import (
-	"bufio"
 	"bytes"
-	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -11,11 +9,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"gpucc/internal/frames"
 	"gpucc/internal/leash"
 )
 
@@ -221,55 +219,37 @@ func lastLines(output []byte) []byte {
 	return bytes.Join(lines[max(0, len(lines)-20):], nil)
 }
 
-// framesIn reads the files that -fstack-usage has written below a folder.
+// framesIn reads the files that -fstack-usage has written below a folder. It lists the frames of a static size.
 func framesIn(t *testing.T, at string) map[string]int {
-	frames := map[string]int{}
+	sizes := map[string]int{}
 	err := filepath.WalkDir(at, func(path string, d os.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".su" {
 			return err
 		}
-		f, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
+		list, err := frames.Read(path)
 		relative, _ := filepath.Rel(at, path)
-		for s := bufio.NewScanner(f); s.Scan(); {
-			if fields := strings.Split(s.Text(), "\t"); len(fields) == 3 && fields[2] == "static" {
-				bytes, _ := strconv.Atoi(fields[1])
-				frames[relative+":"+fields[0][strings.LastIndex(fields[0], ":")+1:]] = bytes
+		for name, size := range list {
+			if size.Kind == "static" {
+				sizes[relative+":"+name] = size.Bytes
 			}
 		}
-		return nil
+		return err
 	})
 	if err != nil {
 		t.Error(err)
 	}
-	return frames
+	return sizes
 }
 
-// compareFrames counts functions with frames more than 1.1 times as large as gcc's. It reports a frame if it is
-// larger by another 96 bytes, which are for saved registers and intermediate values.
+// compareFrames lists the functions with frames more than 1.1 times as large as gcc's.
 func compareFrames(t *testing.T, ours, theirs map[string]int) {
-	var names []string
-	total, totalOfGCC, above := 0, 0, 0
+	var list frames.Comparison
 	for name, bytes := range ours {
 		if gcc, ok := theirs[name]; ok {
-			total, totalOfGCC = total+bytes, totalOfGCC+gcc
-			if 10*bytes > 11*gcc {
-				above++
-			}
-			if bytes > gcc*11/10+96 {
-				names = append(names, name)
-			}
+			list = append(list, frames.Pair{Name: name, Own: bytes, GCC: gcc})
 		}
 	}
-	if totalOfGCC == 0 {
-		return
-	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(ours[b]-theirs[b], ours[a]-theirs[a]) })
-	t.Logf("frames: %d bytes, gcc %d; of %d, %d are larger than gcc's by a tenth, %d by 96 bytes more", total, totalOfGCC, len(ours), above, len(names))
-	for _, name := range names[:min(len(names), 20)] {
-		t.Logf("%s: %d bytes, gcc %d", name, ours[name], theirs[name])
+	if len(list) > 0 {
+		t.Logf("frames: %s", list.List(40))
 	}
 }
