@@ -130,9 +130,11 @@ const (
 // from the first Parameter or Argument. Variadic marks an argument that the callee's prototype does
 // not name. It is passed as if it were an integer, and not counted. ArgumentChosen marks an
 // Argument of MachineCode: the lower bits have the number of its register, among the argument
-// registers of the register file of its type.
+// registers of the register file of its type. ArgumentAtOnce marks a Parameter that only statements in front of all
+// calls read, and that nothing assigns: it may stay in the register in which it arrives.
 const (
-	ArgumentFloats   = 1<<30 - 1
+	ArgumentFloats   = 1<<29 - 1
+	ArgumentAtOnce   = 1 << 29
 	ArgumentChosen   = 1 << 30
 	ArgumentVariadic = 1 << 31
 )

@@ -122,6 +122,9 @@ func (p *printer) data(n int) {
 	case Parameter:
 		p.text(" local ")
 		p.number(int64(p.ChildIndex[n]) - 1)
+		if data&ArgumentAtOnce != 0 {
+			p.text(" read at once")
+		}
 	case LoopEntry:
 		p.text([]string{" test first", " test last"}[data&1])
 	case Break, Continue:

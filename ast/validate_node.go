@@ -90,8 +90,8 @@ func (v *validator) parameter(n int) error {
 	switch {
 	case i >= int(v.function.NumLocals) || v.Type[n] != v.local(i):
 		return v.errorf(n, "is not of the type of local %d", i)
-	case v.Data[n] != v.floatsBefore(n):
-		return v.errorf(n, "Data is %d, but %d floating-point parameters are before it", v.Data[n], v.floatsBefore(n))
+	case v.Data[n]&^ArgumentAtOnce != v.floatsBefore(n):
+		return v.errorf(n, "Data is %d, but %d floating-point parameters are before it", v.Data[n]&^ArgumentAtOnce, v.floatsBefore(n))
 	}
 	return nil
 }

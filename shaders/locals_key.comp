@@ -1,12 +1,12 @@
 #version 450 core
 // Makes the keys by which locals are sorted: function, register file, size, and weight
-// in descending order. Locals without uses come last in their register file.
+// in descending order. Locals without uses come last in their register file, and so do the locals in registers.
 #include "lib/item.glsl"
 #include "lib/word.glsl"
 
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer WeightColumn { uint weight[]; };
-layout(std430) writeonly buffer StorageColumn { uint storage[]; };
+layout(std430) readonly buffer StorageColumn { uint storage[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer OrderColumn { uint order[]; };
 
@@ -21,9 +21,9 @@ uint quantize(uint w) {
 void main() {
     uint l = item();
     if (l >= items) return;
-    storage[l] = none;
-    uint k = (localOwner[l] << keyOwnerShift) | (keyWeightMost - quantize(weight[l]));
-    if (weight[l] == 0u) k |= ownerNarrow << keyOwnerShift;
+    uint w = storage[l] == none ? weight[l] : 0u;
+    uint k = (localOwner[l] << keyOwnerShift) | (keyWeightMost - quantize(w));
+    if (w == 0u) k |= ownerNarrow << keyOwnerShift;
     key[l] = k;
     order[l] = l;
 }

@@ -4,6 +4,7 @@
 #define COUNT countUsers
 #include "lib/item.glsl"
 #include "lib/usage.glsl"
+#include "lib/machine.glsl"
 #include "lib/count.glsl"
 
 layout(std430) readonly buffer UserList { uint users[]; };
@@ -14,12 +15,22 @@ layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) buffer WeightColumn { uint weight[]; };
 layout(std430) buffer CallsColumn { uint calls[]; };
+layout(std430) writeonly buffer StorageColumn { uint storage[]; };
 
-// other handles node n, of kind k in function f, which does not use a local. A parameter gets a little weight: it has a
-// slot even if nothing uses it, so that debuggers show it.
+// parameter handles Parameter n of function f. It gets a little weight: it has a slot even if nothing uses it, so that
+// debuggers show it. A parameter that is read at once gets the register in which it arrives.
+void parameter(uint n, uint f) {
+    uint index = childIndex[n] - 1u, l = function[f * functionRow + functionFirstLocal] + index;
+    atomicAdd(weight[l], 1u);
+    if ((data[n] & argumentAtOnce) == 0u) return;
+    uvec2 p = argumentLocation(index, data[n], isFloat(typeOf(node[n])));
+    if (p.x == inRegister) storage[l] = p.y;
+}
+
+// other handles node n, of kind k in function f, which does not use a local.
 void other(uint n, uint k, uint f) {
     if (receivesLocal(k)) {
-        atomicAdd(weight[function[f * functionRow + functionFirstLocal] + childIndex[n] - 1u], 1u);
+        parameter(n, f);
         return;
     }
     uint called = note(k);

@@ -131,6 +131,29 @@ func (c *invariantCheck) localsWeighed() {
 	}
 }
 
+// readAtOnce reports whether local l of function f is a parameter that arrives in a register, and that only nodes in front of all
+// calls read.
+func (c *invariantCheck) readAtOnce(f, l int, register uint32) bool {
+	node, scope, data := c.column(c.node, c.nodes), c.column(c.scope, c.nodes), c.column(c.data, c.nodes)
+	childIndex := c.column(c.childIndex, c.nodes)
+	arrives, called := false, false
+	for n, word := range node {
+		if int(functionOf(scope[n])) != f {
+			continue
+		}
+		switch kind := kindOf(word); {
+		case kind == ast.Parameter && int(childIndex[n])-1 == l:
+			location, number := c.opt.Target.machine.argumentLocation(uint32(l), data[n], typeOf(word).IsFloat())
+			arrives = location == inRegister && number == register
+		case kind.Calls() || kind == ast.Label:
+			called = true
+		case kind.UsesLocal() && int(data[n]) == l && (called || kind == ast.Assign):
+			return false
+		}
+	}
+	return arrives
+}
+
 // firstLocal returns the number in the batch of the first local of function f.
 func (c *invariantCheck) firstLocal(f int) int {
 	return int(c.tree.Functions[c.batch.FirstFunction+f].FirstLocal) - c.batch.FirstLocal
@@ -207,6 +230,12 @@ func (c *invariantCheck) localsAssigned() {
 					set |= savedBit(float, i)
 					callee = i >= c.opt.Target.machine.savedBase(float, calls[f])
 				}
+			}
+			if !c.optimize() {
+				if at < storageSlot && !c.readAtOnce(f, l, at) {
+					c.errorf("function %d: local %d must not be in %s", f, l, c.opt.Target.storageName(at))
+				}
+				continue
 			}
 			if argument := at - c.opt.Target.machine.firstArgument(float); at < storageSlot && !callee && (calls[f] != 0 && end[first+l]&endQuiet == 0 || argument >= c.opt.Target.machine.argumentRegisters(float)) {
 				c.errorf("function %d: local %d must not be in %s", f, l, c.opt.Target.storageName(at))

@@ -2546,7 +2546,7 @@ var localsKeyKernel = gpu.Kernel{
 	Buffers: []gpu.Binding{
 		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
 		{Name: "weight", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.weight)},
-		{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
+		{Name: "storage", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.storage)},
 		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
 		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
 	},
@@ -2681,6 +2681,7 @@ var localsResolveKernel = gpu.Kernel{
 // localsUsageBuffers are the buffers and parameters of shaders/locals_usage.comp, for its twin.
 type localsUsageBuffers struct {
 	gpu.Bindings
+	machine    []uint32
 	counts     []uint32
 	users      []uint32
 	node       []uint32
@@ -2690,12 +2691,14 @@ type localsUsageBuffers struct {
 	function   []uint32
 	weight     []uint32
 	calls      []uint32
+	storage    []uint32
 }
 
 // localsUsageKernel is the kernel shaders/locals_usage.comp. Its twin is localsUsageTwin.
 var localsUsageKernel = gpu.Kernel{
 	Name: "locals_usage",
 	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
 		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
 		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
@@ -2705,20 +2708,23 @@ var localsUsageKernel = gpu.Kernel{
 		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
 		{Name: "weight", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.weight)},
 		{Name: "calls", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.calls)},
+		{Name: "storage", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.storage)},
 	},
-	Count: &gpu.Count{Binding: 0, Word: countUsers},
+	Count: &gpu.Count{Binding: 1, Word: countUsers},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		localsUsageTwin(lo, hi, localsUsageBuffers{
 			Bindings:   b,
-			counts:     b.U32(0),
-			users:      b.U32(1),
-			node:       b.U32(2),
-			data:       b.U32(3),
-			scope:      b.U32(4),
-			childIndex: b.U32(5),
-			function:   b.U32(6),
-			weight:     b.U32(7),
-			calls:      b.U32(8),
+			machine:    b.U32(0),
+			counts:     b.U32(1),
+			users:      b.U32(2),
+			node:       b.U32(3),
+			data:       b.U32(4),
+			scope:      b.U32(5),
+			childIndex: b.U32(6),
+			function:   b.U32(7),
+			weight:     b.U32(8),
+			calls:      b.U32(9),
+			storage:    b.U32(10),
 		})
 	},
 }

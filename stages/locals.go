@@ -14,7 +14,7 @@ import (
 // their order.
 //
 // If the stage share does not run, as at -O0, parameters and all locals that are used get slots in the frame of their
-// function. In each register file, locals of 8 bytes come first, and locals of 4 bytes and less, which have slots
+// function. A parameter in a register that only the first statements read stays there instead: see ArgumentAtOnce. In each register file, locals of 8 bytes come first, and locals of 4 bytes and less, which have slots
 // of 4 bytes, come behind them; of each size the most used ones come first. The ranking is Hsu's key operator: locals are sorted by
 // function, register file, size and weight; a local's rank is its distance from the beginning of its group.
 // Otherwise the stage share assigns registers and slots.
@@ -31,9 +31,10 @@ func locals(c *compilation) error {
 		c.dispatch(localsResolveKernel, c.nodes)
 		return nil
 	}
+	c.storage = c.NewBuffer(c.locals)
+	c.Device.Fill(c.storage, none)
 	c.dispatch(localsUsageKernel, c.nodes)
 	c.Drop(&c.users)
-	c.storage = c.NewBuffer(c.locals)
 	if c.locals == 0 {
 		return nil
 	}
@@ -65,11 +66,24 @@ func localsUsageTwin(lo, hi int, b localsUsageBuffers) {
 	u.weight.finish()
 }
 
-// other handles node n, of kind k in function f, which does not use a local. A parameter gets a little weight: it has a
-// slot even if nothing uses it, so that debuggers show it.
+// parameter handles Parameter n of function f. It gets a little weight: it has a slot even if nothing uses it, so that
+// debuggers show it. A parameter that is read at once gets the register in which it arrives.
+func (u *usage) parameter(n, f uint32) {
+	first, end := localsOf(u.function, f, len(u.weight.column))
+	local := u.childIndex[n] - 1
+	u.weight.words(first, end)[local]++
+	if u.data[n]&ast.ArgumentAtOnce != 0 {
+		location, number := (*machine)(u.machine).argumentLocation(local, u.data[n], typeOf(u.node[n]).IsFloat())
+		if location == inRegister {
+			u.storage[first+local] = number
+		}
+	}
+}
+
+// other handles node n, of kind k in function f, which does not use a local.
 func (u *usage) other(n uint32, k ast.Kind, f uint32) {
 	if receivesLocal(k) {
-		u.weight.words(localsOf(u.function, f, len(u.weight.column)))[u.childIndex[n]-1]++
+		u.parameter(n, f)
 		return
 	}
 	note(k, &u.calls[f])
@@ -226,13 +240,13 @@ func quantize(weight uint32) uint32 {
 
 // localsKeyTwin makes the keys by which locals are sorted: function, register file, size, and
 // weight in descending order. Weights are rounded to within a quarter. Locals without uses come
-// last in their register file.
+// last in their register file, and so do the locals in registers.
 func localsKeyTwin(lo, hi int, b localsKeyBuffers) {
 	owner, weight, storage, key, order := b.localOwner, b.weight, b.storage, b.key, b.order
 	for l := lo; l < hi; l++ {
-		storage[l] = none
-		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - quantize(weight[l]))
-		if weight[l] == 0 {
+		w := weight[l] & -boolWord(storage[l] == none)
+		key[l] = owner[l]<<keyOwnerShift | (keyWeightMost - quantize(w))
+		if w == 0 {
 			key[l] |= ownerNarrow << keyOwnerShift
 		}
 		order[l] = uint32(l)

@@ -44,7 +44,7 @@ var passes = []pass{
 	}, {
 		name: "locals", run: locals, dump: dumpLocals,
 		about:  "atomic sums: the weight of every local",
-		reads:  "childIndex data function localOwner node scope users counts",
+		reads:  "childIndex data function localOwner machine node scope users counts",
 		writes: "storage weight calls saved slots spills outgoing stays userLocal firstUse lastUse disordered",
 	}, {
 		name: "versions", run: versions, switches: "share", dump: dumpVersions,

@@ -186,7 +186,7 @@ func (p *parser) saveRegisters(a *arguments, pos uint32) (saves int) {
 	first := len(p.piece.Locals) - p.FirstLocal
 	for range saves {
 		p.NewLocal(word)
-		p.Tree.Leaf(ast.Parameter, word, a.Data(word, false), pos)
+		p.Tree.Leaf(ast.Parameter, word, a.Data(word, false)|ast.ArgumentAtOnce, pos)
 	}
 	for k := range saves {
 		p.Tree.Leaf(ast.IncomingAddress, word, uint32((k-saves)*p.WordSize), ast.InPrologue)
@@ -212,6 +212,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 	}
 	if p.Copies() && !p.Resumes && !p.inNested() {
 		p.KeepCopied(start)
+	}
+	if p.record.offset > 0 || len(p.entryRegisters) > 0 {
+		p.ReadLater(start)
 	}
 	if p.InFrame || p.PendingCasts || p.record.offset > 0 || len(p.entryRegisters) > 0 {
 		p.Expand(start, p.prologue)

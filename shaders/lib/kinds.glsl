@@ -196,8 +196,9 @@ bool isArm(uint kind, uint index) {
 // mostOf is the largest number of a narrow type.
 uint mostOf(uint typ) { return typ == I8 ? 0x7fu : typ == U8 ? 0xffu : typ == I16 ? 0x7fffu : typ == U16 ? 0xffffu : 0u; }
 
-// argumentFloats, argumentChosen and argumentVariadic are parts of the Data of Parameters and Arguments.
-const uint argumentFloats = 0x3fffffffu;
+// argumentFloats, argumentAtOnce, argumentChosen and argumentVariadic are parts of the Data of Parameters and Arguments.
+const uint argumentFloats = 0x1fffffffu;
+const uint argumentAtOnce = 0x20000000u;
 const uint argumentChosen = 0x40000000u;
 const uint argumentVariadic = 0x80000000u;
 

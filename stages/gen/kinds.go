@@ -241,7 +241,7 @@ func kindsGLSL(tables map[string]*table) []byte {
 		fmt.Fprintf(&b, "typ == %s ? %#xu : ", typeName(t), largest(t))
 	}
 	b.WriteString("0u; }\n")
-	fmt.Fprintf(&b, "\n// argumentFloats, argumentChosen and argumentVariadic are parts of the Data of Parameters and Arguments.\nconst uint argumentFloats = %#xu;\nconst uint argumentChosen = %#xu;\nconst uint argumentVariadic = %#xu;\n", uint32(ast.ArgumentFloats), uint32(ast.ArgumentChosen), uint32(ast.ArgumentVariadic))
+	fmt.Fprintf(&b, "\n// argumentFloats, argumentAtOnce, argumentChosen and argumentVariadic are parts of the Data of Parameters and Arguments.\nconst uint argumentFloats = %#xu;\nconst uint argumentAtOnce = %#xu;\nconst uint argumentChosen = %#xu;\nconst uint argumentVariadic = %#xu;\n", uint32(ast.ArgumentFloats), uint32(ast.ArgumentAtOnce), uint32(ast.ArgumentChosen), uint32(ast.ArgumentVariadic))
 	fmt.Fprintf(&b, "\n// memoryVolatile in the Data of a Load or Store says that it must be done as written.\nconst uint memoryVolatile = %#xu;\n", ast.MemoryVolatile)
 	b.WriteString("\n// hasEffect reports whether a node of a kind, with its Data, does more than compute a value.\nbool hasEffect(uint kind, uint data) {\n")
 	fmt.Fprintf(&b, "    return %s;\n}\n", choice(effectMask, func(set uint8) string {

@@ -14,7 +14,7 @@ func (l *Lowering) Expand(start int, prologue func() int) {
 	from := &l.Unexpanded
 	from.Reset()
 	l.Tree.Cut(start, from)
-	e := expansion{l: l, from: from}
+	e := expansion{l: l, from: from, entry: start}
 	e.findAssigns()
 	body := from.Len() - 2 // the function's block
 	e.nodes(0, int(from.First[body]))
@@ -29,6 +29,7 @@ func (l *Lowering) Expand(start int, prologue func() int) {
 type expansion struct {
 	l      *Lowering
 	from   *ast.Builder
+	entry  int     // the function's FunctionEntry
 	head   []int32 // by node: 1 + the outermost Assign to a local in the frame, of the Assigns with subtrees that start there
 	next   []int32 // by Assign: 1 + the next inner one with the same start
 	stores int     // number of statements that store parameters to the frame
@@ -187,6 +188,7 @@ func (e *expansion) storeParameters() {
 			e.l.Tree.Node(ast.Store, t, 0, pos, 2)
 			e.l.Tree.Statement(pos)
 			e.stores++
+			e.l.Tree.Data[e.entry+n] |= ast.ArgumentAtOnce
 		}
 		number++
 	}

@@ -124,7 +124,7 @@ func (l *Lowering) RecordParameter(a *ArgumentCount, typ types.Type, pos uint32)
 	for _, m := range how.Parts[:how.Count] {
 		local := l.NewLocal(m.Machine)
 		l.Tree.Leaf(ast.Parameter, m.Machine, a.Data(m.Machine, false), pos)
-		l.arrived = append(l.arrived, arrival{m, uint32(local), offset, typ, pos})
+		l.arrived = append(l.arrived, arrival{m, l.Top(), uint32(local), offset, typ, pos})
 		if object := l.dividedAt(int64(offset)); divided && object >= 0 {
 			l.addPart(object, typ, &m, local)
 		}
@@ -135,10 +135,19 @@ func (l *Lowering) RecordParameter(a *ArgumentCount, typ types.Type, pos uint32)
 // An arrival is a part of a record parameter that has arrived in a local.
 type arrival struct {
 	abi.Part
+	node   int // its Parameter
 	local  uint32
 	object int32 // offset of the record in the frame
 	typ    types.Type
 	pos    uint32
+}
+
+// ReadLater says that statements which are put in front of the others of the function may change the registers in which parameters
+// arrive. The function's nodes begin at start.
+func (l *Lowering) ReadLater(start int) {
+	for n := start + 1; l.Tree.Kind[n] == ast.Parameter; n++ {
+		l.Tree.Data[n] &^= ast.ArgumentAtOnce
+	}
 }
 
 // StoreRecords appends statements that store the parts of record parameters, or their members,
@@ -152,6 +161,7 @@ func (l *Lowering) StoreRecords() int {
 			continue
 		}
 		n++
+		l.Tree.Data[x.node] |= ast.ArgumentAtOnce
 		l.storePart(Address{Kind: ast.FrameAddress, Data: uint32(x.object)}, &x.Part, x.local, ast.InPrologue)
 		l.Tree.Statement(ast.InPrologue)
 	}
