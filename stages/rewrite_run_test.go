@@ -93,7 +93,7 @@ func rewriteAndExecute(t *testing.T, other gpu.Device, name, text string, opt Op
 // shaders.
 func TestRewriteSanitize(t *testing.T) {
 	gputest.NoRaces(t)
-	for _, text := range []string{marked, generated(5_000)} {
+	for _, text := range []string{marked, generated(2_000)} {
 		dev := spirv.New(uint64(len(text)))
 		reset := stages.WithRoots(uint64(len(text)))
 		_, _, err := Compile(fewNodes{dev}, withSpares(t, text), Options{Target: RV64, Optimize: 1, Debug: true, Lines: true})

@@ -7,6 +7,7 @@ import (
 
 	"gpucc/ast/c"
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/stages/convention"
 	"gpucc/stages/schedule"
 )
@@ -15,6 +16,7 @@ import (
 // words on any number of cores; and in batches of pieces on another device, with the same
 // machine code for each function.
 func TestDump(t *testing.T) {
+	gputest.NoRaces(t)
 	text := early + generated(2*largeSource) + late
 	dump := func(dev gpu.Device) (batches int, out string) {
 		var s strings.Builder

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/stages/schedule"
 )
 
@@ -50,6 +51,7 @@ func newMemoryDevice(memory int) *memoryDevice {
 // TestNodeMemory shows that a batch takes no more memory than MemoryBytes for each node, and
 // that batches are so small that they fit the device's memory.
 func TestNodeMemory(t *testing.T) {
+	gputest.NoRaces(t)
 	text := generated(4 << 20)
 	for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1, Lines: true, Debug: true}} {
 		dev := newMemoryDevice(0)
