@@ -73,7 +73,9 @@ func (p *parser) prefixed() lower.Operand {
 		p.lint.NoteAddress(entity)
 		return x
 	case token.Star:
-		return p.Dereference(p.Scalar(p.unary()), pos)
+		x := p.unary()
+		p.lint.Dereferenced(x)
+		return p.Dereference(p.Scalar(x), pos)
 	case token.Sizeof, token.Alignof:
 		return p.sizeOf(op, pos)
 	case token.Extension:

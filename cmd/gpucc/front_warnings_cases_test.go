@@ -110,7 +110,9 @@ int f(int i, unsigned u, unsigned long ul, long l, double d, float g, char c, sh
 }
 int silent(int i) { return abs(i) + abs(-3); } /* silent */
 `},
-	{"address", "all", 38, `#define NULL ((void *)0)
+	{"address", "all", 39, `struct p { int (*f)(void), (*a)[3], b[3]; struct p *n; }; int pointed(struct p *q) { return *&q->b ? 1 : 0; }
+int points(struct p *q) { return (*q->f && 1) + (*q->a ? 1 : 2) + (*q->n->f == 0) + !*q->a + (*q->a != 0) + (**q->f || 0); } /* silent */
+#define NULL ((void *)0)
 #define IS(x) ((x) != 0)
 #define IF(x) if (x)
 int a[3], v; struct s { int m, r[2]; struct s *n; } s; void fn(void); void wk(void) __attribute__((weak)); extern int we[] __attribute__((weak));

@@ -22,6 +22,14 @@ var noEntity = Entity{name: intern.None}
 // NoteMember notes that the expression that has just been parsed ends with the name of a member.
 func (c *Checker) NoteMember(name intern.Ident) { c.member = Entity{end: c.front.End(), name: name} }
 
+// Dereferenced is called for the operand x of the operator *, which has just been parsed. If x is a pointer, the result is not the member
+// with which x ends, unless x is the address of that member.
+func (c *Checker) Dereferenced(x lower.Operand) {
+	if c.Types.IsPointer(x.Type) && c.addressed(x).name == intern.None {
+		c.member.end = 0
+	}
+}
+
 // NoteAddress notes that the last subtree is the address of x.
 func (c *Checker) NoteAddress(x Entity) {
 	c.address = x
