@@ -122,7 +122,7 @@ func deepPrograms(n int) map[string]struct {
 
 // TestDeepPrograms runs programs with constructs that are nested tens of thousands deep, so that more than 2^16 nodes are
 // between the beginning of some and their ends. Their object files are the same on both devices, if they are nested less deep:
-// a renderer takes eight times as long as the twins.
+// most of the time of this test would be the renderer's.
 func TestDeepPrograms(t *testing.T) {
 	opt := Options{Target: RV64, Optimize: 1}
 	for name, p := range deepPrograms(50_000) {
