@@ -18,6 +18,7 @@ import (
 // TestInlined compiles programs of the corpus, and random ones, and inlines every call that can be. A check device compares
 // both devices. The programs must do the same as gcc's, and as the interpreter.
 func TestInlined(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)
@@ -37,9 +38,6 @@ func TestInlined(t *testing.T) {
 		}
 	}
 	for i, p := range list {
-		if i%16 > 0 && testing.Short() {
-			continue
-		}
 		text, err := os.ReadFile(p.Path)
 		if err != nil {
 			t.Fatal(err)

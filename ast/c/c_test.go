@@ -16,6 +16,14 @@ import (
 	"gpucc/stages/convention"
 )
 
+// skipSequential skips a test under the race detector (-short) in which one parser after the other works.
+func skipSequential(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
+}
+
 // parse compiles a program without errors to a valid tree. The name says whether it is C
 // or TinyC.
 func parse(t *testing.T, name, text string, wordSize int) *ast.Tree {

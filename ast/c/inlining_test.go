@@ -64,6 +64,7 @@ func TestInlinedPrograms(t *testing.T) {
 // TestInlinedRandom compares random programs with and without inlining. All of them together have many calls that
 // are inlined.
 func TestInlinedRandom(t *testing.T) {
+	skipSequential(t)
 	all := 0
 	for seed := range int64(60) {
 		size := random.Size(10 + int(seed)%60)
@@ -72,10 +73,6 @@ func TestInlinedRandom(t *testing.T) {
 		var got [2]string
 		for i, nodes := range []int{0, 500} {
 			tree, inlined := inlineIn(t, inlining(nodes, 8), text)
-			if testing.Short() && seed%8 > 0 { // nothing runs side by side in the interpreter
-				all += inlined
-				continue
-			}
 			var out strings.Builder
 			status, err := interp.Run(tree, interp.Config{Stdout: &out, MaxSteps: 100_000_000})
 			got[i] = fmt.Sprint(out.String(), status, err)
@@ -256,7 +253,11 @@ func TestInlinedPieces(t *testing.T) {
 	}
 	text.WriteString("int main(void) { return g8999(3) + g17(4); }\n")
 	var want *ast.Tree
-	for _, workers := range []int{1, 2, 3} {
+	counts := []int{1, 2, 3}
+	if testing.Short() { // for the race detector, most of them suffice
+		counts = counts[2:]
+	}
+	for _, workers := range counts {
 		o := inlining(60, 8)
 		o.Workers = workers
 		s := newSource("t.c", text.Bytes(), o)

@@ -64,6 +64,7 @@ func TestEnteredLoops(t *testing.T) {
 // TestLiteralOperand checks that a literal as the right operand makes the same tree and
 // the same diagnostics as the literal in parentheses.
 func TestLiteralOperand(t *testing.T) {
+	skipSequential(t)
 	literals := []string{"0", "1", "2", "31", "32", "64", "2147483647", "0u", "1u", "4294967295u", "7l", "7ul", "4294967296", "'a'", "'\\377'"}
 	unbracket := strings.NewReplacer("(", " ", ")", " ") // diagnostics quote the text
 	for _, typ := range []string{"_Bool", "char", "short", "int", "unsigned", "long", "unsigned long", "double", "char *", "enum e"} {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/parallel"
 	"gpucc/internal/programs"
 )
@@ -160,6 +161,7 @@ func checkVerified(t *testing.T, object string) {
 
 // TestCorpusVerified compiles the corpus with debugging information, which LLVM and binutils accept.
 func TestCorpusVerified(t *testing.T) {
+	gputest.NoRaces(t)
 	all, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

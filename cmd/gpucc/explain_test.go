@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/riscv/object/cross"
 	"gpucc/stages"
@@ -357,6 +358,7 @@ func TestExplainWarnings(t *testing.T) {
 // TestExplainCorpus reads the data of the pages of programs. Together, the functions have the rows that -dump
 // prints, and each row is about something that the function has.
 func TestExplainCorpus(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestRawStrings compiles a program with raw strings. One of them contains line ends, and is longer
@@ -11,6 +13,7 @@ import (
 // gcc makes another program of it, which must print the same. (gcc loses count of the lines when ##
 // makes a raw string of several. Therefore that is the last one.)
 func TestRawStrings(t *testing.T) {
+	gputest.NoRaces(t)
 	source := `#include <stdio.h>
 #define QUOTED(x) #x
 #define WIDE(x) L##x

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/object/cross"
 )
 
@@ -40,6 +41,7 @@ func TestRunSeveral(t *testing.T) {
 
 // TestRunExecutable runs programs that gpucc and other compilers have linked.
 func TestRunExecutable(t *testing.T) {
+	gputest.NoRaces(t)
 	directory(t, sources)
 	cross.WriteFile(t, "libc.c", []byte("#include <stdio.h>\n#include <stdatomic.h>\n#include <math.h>\n#include <stdlib.h>\n"+
 		"_Atomic long n; int main(int c, char **v) { for (int i = 0; i < c; i++) { n += i; printf(\"%s \", v[i]); }\n"+

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/object/cross"
 )
 
@@ -34,6 +35,7 @@ func manySections(n int) (text string, want int) {
 // TestManySections checks objects with more sections than a number of 16 bits can count.
 // gpucc and binutils write and link them.
 func TestManySections(t *testing.T) {
+	gputest.NoRaces(t)
 	text, want := manySections(35_000)
 	directory(t, map[string]string{"a.c": text})
 	mustDo(t, "-c a.c -o a.o")
@@ -85,6 +87,7 @@ int function%[1]d(int n)
 // sections as from gcc's object at -O0, and the remaining part of the program is as large, in
 // proportion, as in gcc's program.
 func TestCollectedSections(t *testing.T) {
+	gputest.NoRaces(t)
 	folders(t, map[string]string{"program.c": partlyUsed(), "empty.c": "int main(void) { return 0; }\n"})
 	size := func() (sum float64) {
 		for _, n := range regexp.MustCompile(`(?m)^ +(\d+)\s+(\d+)\s+(\d+)`).FindStringSubmatch(cross.Run(t, ".", triple+"-size", "program"))[1:] {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/frames"
 )
 
@@ -74,6 +75,7 @@ func TestFrames(t *testing.T) {
 // have the same functions, with frames that are not much larger. Only a part of the functions may have more than 1.1 times
 // gcc's frames.
 func TestStackUsage(t *testing.T) {
+	gputest.NoRaces(t)
 	files, err := filepath.Glob("../../testdata/programs/*.c")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)

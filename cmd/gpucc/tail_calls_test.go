@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/leash"
 )
 
@@ -140,6 +141,7 @@ func TestDeepTailCalls(t *testing.T) {
 // TestTailCallsAtEnd compiles sources that end with nested conditionals of tail calls. Control does not come to their end,
 // and no instruction is there.
 func TestTailCallsAtEnd(t *testing.T) {
+	gputest.NoRaces(t)
 	const head = "#include <stdio.h>\nint v, w;\n" +
 		"__attribute__((noinline)) static int a(void) { return puts(\"a\"); }\n" +
 		"__attribute__((noinline)) static int b(void) { return puts(\"b\"); }\n" +

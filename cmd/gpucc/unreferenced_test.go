@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gpucc/gpu/gputest"
 	"gpucc/internal/host"
 	"gpucc/internal/leash"
 )
@@ -61,6 +62,7 @@ func defined(t *testing.T, object string) (list []string) {
 
 // TestUnreferenced compares the symbols of gpucc's and gcc's objects.
 func TestUnreferenced(t *testing.T) {
+	gputest.NoRaces(t)
 	for name, text := range unreferenced {
 		for _, level := range []string{"-O1", "-O1 -g -ffunction-sections -fdata-sections"} {
 			folders(t, map[string]string{"a.c": notInlined + text})
@@ -100,6 +102,7 @@ func TestUnreferencedFlags(t *testing.T) {
 // TestUnreferencedInLongUnit compiles a unit of several pieces. There, the code of a static function stays, and its
 // references do not. The program must work without them.
 func TestUnreferencedInLongUnit(t *testing.T) {
+	gputest.NoRaces(t)
 	var text strings.Builder
 	text.WriteString("int printf(const char *, ...); void missing(void), missing2(void); extern int missing_object;\n" +
 		"static int *lost = &missing_object; static int kept[3] = { 1, 2, 3 }; static char lost2[100] = \"lost\"; static int kept2 = 4;\n" +

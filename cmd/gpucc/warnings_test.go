@@ -12,12 +12,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/object/cross"
 )
 
 // TestWarningsOfGCC compares the warnings about small files with gcc's: the line, the
 // text, and the flag.
 func TestWarningsOfGCC(t *testing.T) {
+	gputest.NoRaces(t)
 	files, err := filepath.Glob("testdata/warnings/*.c")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)
