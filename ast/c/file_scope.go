@@ -104,7 +104,7 @@ func (p *parser) externalDeclaration() {
 // first one begins the definition of a function, which it handles.
 func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 	for first := true; ; first = false {
-		mark := len(p.parameters)
+		mark, start := len(p.parameters), p.Pos()
 		var d declarator
 		p.attributedDeclarator(&d, s.typ)
 		p.noteAlias(s, &d)
@@ -113,7 +113,11 @@ func (p *parser) fileScopeDeclarators(s *specifiers) (definition bool) {
 			return false
 		}
 		if s.missing {
-			p.missingType(&d, first && p.isDefinition(&d))
+			definition := first && p.isDefinition(&d)
+			if first && !definition && s.isEmpty() {
+				p.warnf(warn.Always, start, "data definition has no type or storage class")
+			}
+			p.missingType(&d, definition)
 		}
 		if first && p.Types.Kind(d.typ) == types.FunctionKind {
 			if d.count > 0 && p.Types.Info(d.typ).NoPrototype && p.Tok != token.Semi && p.Tok != token.Comma {

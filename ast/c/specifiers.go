@@ -27,6 +27,11 @@ type specifiers struct {
 	alias      debug.Alias // with debug: the typedef that names the type, or none
 }
 
+// isEmpty reports whether a declaration has no specifiers.
+func (s *specifiers) isEmpty() bool {
+	return s.missing && s.storage == token.EOF && !s.inline && s.qualified == 0 && s.attributes == nil
+}
+
 // Basic type specifiers. Each is a digit of a sum, which counts how often it occurs.
 const (
 	countVoid = 1 << (3 * iota)

@@ -85,6 +85,21 @@ long h(a) { return a; } typedef t; static k(a) long a; { return a; } int use(voi
 	}
 }
 
+// TestNoSpecifiers compares the warnings, which have no flag, about declarations that begin with a declarator with gcc's.
+func TestNoSpecifiers(t *testing.T) {
+	directory(t, map[string]string{"a.c": `i; j, k = 3, *l; m[3]; f(); *g(void); int u; v; (w); auto_ = 3; q(a), r;
+static a; const b; extern c; typedef d; inline e(); __attribute__((unused)) o; _Thread_local p; x(void) { return 0; } y(z) { return z; } aa(bb) int bb; { return bb; }
+`})
+	for _, flags := range []string{"", "-std=gnu90", "-std=gnu90 -Wall", "-Werror", "-Wno-implicit-int"} {
+		if n := len(sameLines(t, "(data definition .*)", false, "a.c", strings.Fields(flags)...)); n != 9 {
+			t.Errorf("%q: %d messages", flags, n)
+		}
+	}
+	if n := len(sameLines(t, "(data definition .*)", false, "a.c", "-w")); n != 0 {
+		t.Errorf("-w: %d messages", n)
+	}
+}
+
 // TestFreestandingMain compares -Wmain with gcc's for programs that need no usual main, and for programs without builtin functions.
 func TestFreestandingMain(t *testing.T) {
 	directory(t, map[string]string{"a.c": "float main(long a) { return 1; }\n"})

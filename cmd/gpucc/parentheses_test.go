@@ -32,13 +32,19 @@ func compareMessages(t *testing.T, flag, file string, flags ...string) (messages
 // column. Messages about pragmas are compared without columns: gcc gives none, or one within the line.
 func sameMessages(t *testing.T, flag, file string, flags ...string) (messages []string) {
 	t.Helper()
-	line := regexp.MustCompile(`(?m)^.*?:(\d+:)(\d+:)?( (?:warning|error): .*)\[-W(?:error=)?` + flag + `\]$`)
+	return sameLines(t, `(.*)\[-W(?:error=)?`+flag+`\]`, strings.HasSuffix(flag, "pragmas"), file, flags...)
+}
+
+// sameLines does the same for messages whose text matches a pattern, with a group that is compared. noColumns leaves out columns.
+func sameLines(t *testing.T, pattern string, noColumns bool, file string, flags ...string) (messages []string) {
+	t.Helper()
+	line := regexp.MustCompile(`(?m)^.*?:(\d+:)(\d+:)?( (?:warning|error): )` + pattern + `$`)
 	list := func(text string) (list []string) {
 		for _, m := range line.FindAllStringSubmatch(text, -1) {
-			if strings.HasSuffix(flag, "pragmas") {
+			if noColumns {
 				m[2] = ""
 			}
-			list = append(list, spelling.Replace(m[1]+m[2]+m[3]))
+			list = append(list, spelling.Replace(m[1]+m[2]+m[3]+m[4]))
 		}
 		slices.Sort(list)
 		return slices.Compact(list)
