@@ -148,6 +148,7 @@ func (d *driver) check(t *translation) *ast.Diagnostics {
 	}
 	diagnostics, nodes := ast.Check(d.openSource(t), runtime.GOMAXPROCS(0))
 	d.times.parsed(start, t.bytes(), nodes)
+	d.times.nodes += nodes
 	return diagnostics
 }
 

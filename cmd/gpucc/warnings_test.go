@@ -91,6 +91,16 @@ func TestSyntaxOnly(t *testing.T) {
 	}
 }
 
+// TestSyntaxOnlyTimes checks that -time tells how much -fsyntax-only has parsed.
+func TestSyntaxOnlyTimes(t *testing.T) {
+	const text = "int f(void) { return 0; }\n"
+	directory(t, map[string]string{"a.c": text})
+	want := fmt.Sprintf("%d bytes of source, 5 nodes, 0 instructions", len(text))
+	if r := gpucc("", "-fsyntax-only", "-time", "a.c"); r.Status != 0 || !strings.Contains(r.Stdout+r.Stderr, want) {
+		t.Errorf("%+v, want %q", r, want)
+	}
+}
+
 // TestSyntaxOnlyInPieces checks that -fsyntax-only prints the messages of -c about large texts, which are parsed piece by
 // piece: with warnings, with errors, with a body whose end is guessed wrong, and with directives, so that they are parsed
 // while they are preprocessed.
