@@ -14,7 +14,8 @@ import (
 // their order.
 //
 // If the stage share does not run, as at -O0, parameters and all locals that are used get slots in the frame of their
-// function. A parameter in a register that only the first statements read stays there instead: see ArgumentAtOnce. In each register file, locals of 8 bytes come first, and locals of 4 bytes and less, which have slots
+// function. A parameter in a register that only the first statements read stays there instead: see ArgumentAtOnce. In each
+// register file, locals of 8 bytes come first, and locals of 4 bytes and less, which have slots
 // of 4 bytes, come behind them; of each size the most used ones come first. The ranking is Hsu's key operator: locals are sorted by
 // function, register file, size and weight; a local's rank is its distance from the beginning of its group.
 // Otherwise the stage share assigns registers and slots.

@@ -35,7 +35,7 @@ func sameMessages(t *testing.T, flag, file string, flags ...string) (messages []
 	return sameLines(t, `(.*)\[-W(?:error=)?`+flag+`\]`, strings.HasSuffix(flag, "pragmas"), file, flags...)
 }
 
-// sameLines does the same for messages whose text matches a pattern, with a group that is compared. noColumns leaves out columns.
+// sameLines does the same for messages that match a pattern. It compares the text of the pattern's group. noColumns leaves out columns.
 func sameLines(t *testing.T, pattern string, noColumns bool, file string, flags ...string) (messages []string) {
 	t.Helper()
 	line := regexp.MustCompile(`(?m)^.*?:(\d+:)(\d+:)?( (?:warning|error): )` + pattern + `$`)

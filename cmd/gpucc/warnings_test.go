@@ -102,8 +102,8 @@ func TestSyntaxOnlyTimes(t *testing.T) {
 }
 
 // TestSyntaxOnlyInPieces checks that -fsyntax-only prints the messages of -c about large texts, which are parsed piece by
-// piece: with warnings, with errors, with a body whose end is guessed wrong, and with directives, so that they are parsed
-// while they are preprocessed.
+// piece. The texts have warnings, errors, a wrong guess (the first pass takes the end of a block for the end of a body), and
+// directives. A text with directives is parsed while it is preprocessed.
 func TestSyntaxOnlyInPieces(t *testing.T) {
 	function := func(i int) string {
 		return fmt.Sprintf("int f%d(int a) { int unused%d; while (a > %d) a = a / 3 + %d; return a; }\n", i, i, i, i%7)
@@ -119,10 +119,13 @@ func TestSyntaxOnlyInPieces(t *testing.T) {
 	directory(t, map[string]string{
 		"warnings.c":  warnings.String(),
 		"errors.c":    errors.String(),
-		"guess.c":     warnings.String() + "int brace(void) { return sizeof \"}\\\n}\"; }\n" + errors.String()[:1000],
+		"guess.c":     "int misleading(void) { int c; { c = '}';\n}\nreturn c; }\n" + warnings.String(), // see TestRestarts
 		"directive.c": "#define LEAST 1\n#include \"header.h\"\n" + warnings.String() + "int last(void) { int late; return LEAST; }\n",
 		"header.h":    "static int unused(void) { return LEAST; }\n",
 	})
+	if r := gpucc("", "-v", "-w", "-c", "-o", "out.o", "guess.c"); !strings.Contains(r.Stderr, "guess.c: compiled again: "+string(guessWrong)) {
+		t.Errorf("no guess is wrong: %s", r.Stderr)
+	}
 	for _, name := range []string{"warnings.c", "errors.c", "guess.c", "directive.c"} {
 		syntax, object := gpucc("", "-Wall", "-fsyntax-only", name), gpucc("", "-Wall", "-c", "-o", "out.o", name)
 		if syntax != object || strings.Count(syntax.Stderr, "unused variable") < 12000 && name != "errors.c" {

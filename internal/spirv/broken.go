@@ -13,7 +13,7 @@ func Broken(kernel, source string) (gpu.Device, error) {
 	return strict{d}, d.err
 }
 
-// strict is a device whose reports are errors.
+// strict is a device for which a report is an error, too.
 type strict struct{ *Device }
 
 func (s strict) Err() error {

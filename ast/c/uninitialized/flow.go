@@ -34,7 +34,7 @@ type level struct {
 	node      int32
 	passable  bool        // control may skip the nodes that the scan looks at
 	second    bool        // it is in the second part of the construct
-	known     bool        // a loop whose condition, or its first operand, is true at first
+	known     bool        // of a loop: the first round is certain, because the condition is true then, or its first operand is
 	certain   variableSet // at its beginning
 	assigned  variableSet // before it, since the construct around it began
 	leaves    int
