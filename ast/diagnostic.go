@@ -173,9 +173,9 @@ func (d *Diagnostics) Errors() int {
 // position of the directive that includes the header.
 func (d *Diagnostics) String() string {
 	var s strings.Builder
-	last := ""
+	in, last := inclusions{files: d.Files}, ""
 	for _, x := range d.List {
-		if from := d.includedFrom(x.Pos); from != last {
+		if from := in.from(x.Pos); from != last {
 			s.WriteString(from)
 			last = from
 		}
@@ -203,34 +203,6 @@ func (d *Diagnostics) write(s *strings.Builder, pos uint32, severity Severity, t
 	if !d.NoExcerpts {
 		s.WriteString(Excerpt(line, loc.Column))
 	}
-}
-
-// includedFrom describes where the file of a position is included: a line for each file
-// that includes it, directly or not. It returns "" if the file is not included.
-func (d *Diagnostics) includedFrom(pos uint32) string {
-	i := sort.Search(len(d.Files), func(i int) bool { return d.Files[i].Base > pos }) - 1
-	if i < 0 {
-		return ""
-	}
-	var stack []uint32
-	for _, m := range d.Files[i].Marks.List {
-		switch {
-		case m.Pos > pos:
-		case m.Enters:
-			stack = append(stack, m.Pos-1) // the marker stands for the directive
-		case m.Leaves && len(stack) > 0:
-			stack = stack[:len(stack)-1]
-		}
-	}
-	lines := make([]string, len(stack))
-	for n, at := range stack {
-		loc := Position(d.Files, at)
-		lines[len(stack)-1-n] = fmt.Sprintf("%s:%d", Printable(loc.File), loc.Line)
-	}
-	if len(lines) == 0 {
-		return ""
-	}
-	return "In file included from " + strings.Join(lines, ",\n                 from ") + ":\n"
 }
 
 // Excerpt returns a source line with a caret below a column, which counts bytes from 1 on. Of a
