@@ -68,16 +68,16 @@ type enclosingFunction struct {
 
 // A frameRecord is the record of a function that has nested ones.
 type frameRecord struct {
-	isNested bool
-	chain    uint32 // of a nested function: the local that is its chain
-	objects  int    // number of parser.objects before the function
-	types    types.Type
-	offset   int32 // 1 + the draft offset of the record, or 0 if there is none
-	fields   []recordField
+	nested  *nestedFunction // the function, if it is nested
+	chain   uint32          // of a nested function: the local that is its chain
+	objects int             // number of parser.objects before the function
+	types   types.Type
+	offset  int32 // 1 + the draft offset of the record, or 0 if there is none
+	fields  []recordField
 }
 
 // inNested reports whether the function has nested ones, or is one: they know variables by their addresses.
-func (p *parser) inNested() bool { return len(p.nested) > 0 || p.record.isNested }
+func (p *parser) inNested() bool { return len(p.nested) > 0 || p.record.nested != nil }
 
 // A recordField is an address in a record.
 type recordField struct {
@@ -185,7 +185,7 @@ func (p *parser) enterNested(f *nestedFunction) {
 	p.setState(stateOfFunction{})
 	p.functionState.begin(&f.definition)
 	p.State.Begin(0)
-	p.record = frameRecord{isNested: true, objects: len(p.objects), types: e.types}
+	p.record = frameRecord{nested: f, objects: len(p.objects), types: e.types}
 	p.Tree, x.Locals, x.FirstLiteral = &ast.Builder{}, nil, len(x.Literals)
 	p.unevaluated, p.sizes, p.inParameters = 0, 0, 0
 	p.assigned = intern.None
@@ -236,31 +236,26 @@ func (p *parser) leaveNested(f *nestedFunction) {
 
 // chainParameter appends the Parameter of the chain, behind those in a.
 func (p *parser) chainParameter(a *arguments, pos uint32) {
-	if !p.record.isNested {
+	if p.record.nested == nil {
 		return
 	}
-	p.ofDefinition(p.function).before = a.Arguments
+	p.record.nested.before = a.Arguments
 	p.record.chain = uint32(p.NewLocal(p.Types.Word))
 	p.Tree.Leaf(ast.Parameter, p.Types.Word, a.Data(p.Types.Word, false), pos)
 }
 
-// ofDefinition returns the nested function of a definition.
-func (p *parser) ofDefinition(d *definition) *nestedFunction {
-	return p.nested[slices.IndexFunc(p.nested, func(f *nestedFunction) bool { return &f.definition == d })]
-}
-
 // parametersOf returns the parameters of the function d.
 func (p *parser) parametersOf(d *definition) []parameter {
-	if p.record.isNested {
-		return p.ofDefinition(d).parameters
+	if f := p.record.nested; f != nil {
+		return f.parameters
 	}
 	return p.unit.parameters[d.parameters : d.parameters+d.parameterCount]
 }
 
 // listScopeOf returns the tags and enumerators that the parameter list of the function d declares.
 func (p *parser) listScopeOf(d *definition) []object {
-	if p.record.isNested {
-		return p.ofDefinition(d).listScope
+	if f := p.record.nested; f != nil {
+		return f.listScope
 	}
 	return p.unit.listScopeOf(d)
 }

@@ -32,6 +32,7 @@ var anyToken = regexp.MustCompile(`\w+|"[^"\n]*"|'[^'\n]*'|[-+*/%&|^<>=!]=?|\s+|
 // taken from another program. Parsing must give errors or a valid tree, within
 // mutantLimit.
 func TestMutants(t *testing.T) {
+	skipSequential(t) // each text is parsed by one parser
 	files, _ := filepath.Glob("testdata/run/*.c")
 	shared, _ := filepath.Glob("../../testdata/programs/*.c")
 	var programs [][][]byte
@@ -48,9 +49,6 @@ func TestMutants(t *testing.T) {
 		programs = append(programs, anyToken.FindAll([]byte(x.source), -1))
 	}
 	for seed := range uint64(*mutants) {
-		if testing.Short() && seed%8 > 0 { // one text after another, each by one parser
-			continue
-		}
 		r := rand.New(rand.NewPCG(seed, 1))
 		text := mutant(r, programs)
 		done := time.AfterFunc(mutantLimit, func() { panic("does not end:\n" + string(text)) })

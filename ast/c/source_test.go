@@ -73,7 +73,10 @@ func TestPieces(t *testing.T) {
 		"generated": generate(1 << 20), "symbols": pieces(), "one": "int main(void) { return puts(\"x\"); }", "none": "int x = 3;",
 	}
 	programs, _ := filepath.Glob("../../testdata/programs/*.c")
-	for _, file := range programs {
+	for i, file := range programs {
+		if testing.Short() && i%4 > 0 { // the long texts have most races
+			continue
+		}
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -125,6 +128,7 @@ func TestPieces(t *testing.T) {
 
 // TestRegions checks that the functions of a piece form a region.
 func TestRegions(t *testing.T) {
+	skipSequential(t)
 	s := Open("t.c", []byte(pieces()), Options{ABI: convention.RV64})
 	if pieceCount(s) < 4 {
 		t.Fatalf("%d pieces", pieceCount(s))
@@ -195,12 +199,18 @@ func TestGuessedEnds(t *testing.T) {
 			at := random.IntN(len(text) - 10)
 			copy(text[at:], strings.ReplaceAll(words[random.IntN(len(words))], "@", "\n"))
 		}
+		if testing.Short() && n%5 > 0 { // some are enough for the race detector
+			continue
+		}
 		checkGuesses(t, string(text))
 	}
-	for _, body := range []string{
+	for i, body := range []string{
 		"{\n/*\n}\n*/ return 1;\n}\n", "{\n return 1; }\nint g(void) {\n return 2;\n}\n", "{\nif (1)\n{\n}\nreturn 1;\n}\n",
 		"{\nchar *s = \"{\"; /* } */ return 1;\n}\n", "{\nreturn '}';\n}\n", "{\n#pragma weak g\nreturn 1;\n}\n", "<% if (1) <% } \n return 1;\n}\n",
 	} {
+		if testing.Short() && i%3 > 0 {
+			continue
+		}
 		checkGuesses(t, "int f(void) "+body+generate(largeText))
 		checkGuesses(t, "static inline int f(void) "+body+generate(largeText))
 	}

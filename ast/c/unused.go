@@ -223,7 +223,7 @@ func (u *unit) IsInternal(n uint32) bool { return u.entities[n].internal }
 func (p *parser) listReferences(start int) {
 	s, x, u := &p.refs, p.piece, p.unit
 	s.Open()
-	if !p.record.isNested {
+	if p.record.nested == nil {
 		for _, f := range p.ended {
 			s.Add(uint32(f.definition.entity), u)
 		}

@@ -133,7 +133,7 @@ func (l *Lexer) controlPragma(words []string, pos uint32) {
 	case complaint != "":
 		l.Warnf(warn.BadPragma, pos, "%s", complaint)
 	default:
-		controls.List = append(controls.List, c)
+		controls.Add(c)
 	}
 }
 

@@ -198,11 +198,25 @@ func memberKey(record Type, name intern.Ident) uint64 {
 	return uint64(record>>Shift)<<32 | uint64(name)
 }
 
-// indexMembers indexes the members of a record by name.
+// indexedDepth is how deep anonymous records may be nested in a record whose index has their members.
+const indexedDepth = 4
+
+// indexMembers indexes the members of a record by name, also those of anonymous records.
 func (t *Table) indexMembers(record Type) {
 	for i, m := range t.MembersOf(record) {
-		if m.Name != intern.None {
-			t.memberIndex.set(memberKey(record, m.Name), uint32(i)+1)
+		t.indexMember(record, m, uint32(i)+1, indexedDepth)
+	}
+}
+
+// indexMember enters a value for the name of m, or for the names of the members of m, if it is an anonymous
+// record. depth is how deep records in it may be nested.
+func (t *Table) indexMember(record Type, m Member, value uint32, depth int) {
+	switch {
+	case m.Name != intern.None:
+		t.memberIndex.set(memberKey(record, m.Name), value)
+	case depth > 0 && t.IsRecord(m.Typ):
+		for _, inner := range t.MembersOf(m.Typ) {
+			t.indexMember(record, inner, value, depth-1)
 		}
 	}
 }
@@ -226,21 +240,28 @@ func (t *Table) find(record Type, name intern.Ident) (number int, m Member) {
 	members := t.MembersOf(record)
 	if len(members) > fewMembers {
 		if n := t.memberIndex.get(memberKey(record, name)); n > 0 {
-			return int(n - 1), members[n-1]
+			m, _ := t.within(members[n-1], name)
+			return int(n - 1), m
 		}
 	}
 	for i, m := range members {
-		if m.Name == name {
+		if m, ok := t.within(m, name); ok {
 			return i, m
-		}
-		if m.Name != intern.None || !t.IsRecord(m.Typ) {
-			continue
-		}
-		if n, inner := t.find(m.Typ, name); n >= 0 {
-			inner.Offset += m.Offset
-			inner.Typ |= m.Typ & Qualifiers
-			return i, inner
 		}
 	}
 	return -1, Member{}
+}
+
+// within returns the member with a name: m, or a member of m, if it is an anonymous record.
+func (t *Table) within(m Member, name intern.Ident) (Member, bool) {
+	if m.Name == name {
+		return m, true
+	}
+	if m.Name != intern.None || !t.IsRecord(m.Typ) {
+		return m, false
+	}
+	n, inner := t.find(m.Typ, name)
+	inner.Offset += m.Offset
+	inner.Typ |= m.Typ & Qualifiers
+	return inner, n >= 0
 }

@@ -115,3 +115,51 @@ func TestLayout(t *testing.T) {
 		}
 	}
 }
+
+// TestFindMember finds members of anonymous records in a record of many members: those that are not deep by the index, and
+// deeper ones, too.
+func TestFindMember(t *testing.T) {
+	x, names := NewTable(8, false, Int), intern.NewTable(nil)
+	record := func(members ...Member) Type {
+		var l Layout
+		for _, m := range members {
+			l.Add(m, AlignmentRequest{})
+		}
+		r := x.Add(Info{Kind: RecordKind, Size: -1, Align: 1})
+		x.Complete(r, &l, AlignmentRequest{})
+		return r
+	}
+	name := func(format string, n int) intern.Ident { return names.InternName(fmt.Sprintf(format, n)) }
+	deep := record(Member{Name: name("deep%d", 0), Typ: Int})
+	for i := 1; i <= indexedDepth+2; i++ {
+		deep = record(Member{Name: name("deep%d", i), Typ: Int}, Member{Name: intern.None, Typ: deep})
+	}
+	var members []Member
+	for i := range 2 * fewMembers {
+		inner := record(Member{Name: name("a%d", i), Typ: Short}, Member{Name: name("b%d", i), Typ: Short})
+		members = append(members, Member{Name: intern.None, Typ: inner | Const}, Member{Name: name("c%d", i), Typ: Int})
+	}
+	outer := record(append(members, Member{Name: intern.None, Typ: deep})...)
+	check := func(id intern.Ident, number int, offset int64, typ Type, indexed bool) {
+		t.Helper()
+		m, ok := x.FindMember(outer, id)
+		if n := x.MemberNumber(outer, id); !ok || n != number || m.Offset != offset || m.Typ != typ || m.Name != id {
+			t.Errorf("%s: member %d, %+v, want member %d of type %x at %d", names.Name(id), n, m, number, typ, offset)
+		}
+		if got := x.memberIndex.get(memberKey(outer, id)) > 0; got != indexed {
+			t.Errorf("%s: it is in the index: %v", names.Name(id), got)
+		}
+	}
+	for i := range 2 * fewMembers {
+		check(name("a%d", i), 2*i, int64(8*i), Short|Const, true)
+		check(name("b%d", i), 2*i, int64(8*i+2), Short|Const, true)
+		check(name("c%d", i), 2*i+1, int64(8*i+4), Int, true)
+	}
+	for i := range indexedDepth + 3 {
+		depth := indexedDepth + 2 - i // anonymous records around the one that is in outer
+		check(name("deep%d", i), 4*fewMembers, int64(16*fewMembers+4*depth), Int, depth < indexedDepth)
+	}
+	if n := x.MemberNumber(outer, name("none%d", 0)); n != -1 {
+		t.Errorf("a name that is no member's: member %d", n)
+	}
+}

@@ -3,70 +3,10 @@
 package warn
 
 import (
-	"slices"
 	"strings"
 
 	"gpucc/ast"
 )
-
-// Controls decides which warnings of a unit are reported, and which of them as errors. It
-// holds the flags and the #pragma GCC diagnostic lines in source order.
-type Controls struct {
-	Asked Set // warnings that flags switch on
-	List  []control
-}
-
-// A control is one #pragma GCC diagnostic.
-type control struct {
-	pos  uint32
-	Verb string // push, pop, or a key of Levels
-	Name string // name of the flag, without -W
-}
-
-// Levels gives the level that each verb of the pragma sets.
-var Levels = map[string]ast.Level{"ignored": ast.Ignored, "warning": ast.AsWarning, "error": ast.AsError}
-
-// Reach reports whether a pragma at pos or after it has been recorded.
-func (x *Controls) Reach(pos uint32) bool {
-	return len(x.List) > 0 && x.List[len(x.List)-1].pos >= pos
-}
-
-// ControlOf parses a #pragma GCC diagnostic at pos. words are its words from "GCC" on.
-func ControlOf(words []string, pos uint32) (c control, complaint string) {
-	const verbs, behind = "'error', 'warning', 'ignored', 'push', 'pop', ", "'ignored_attributes' after '#pragma GCC diagnostic'"
-	words = words[2:]
-	if len(words) == 0 {
-		return c, "missing " + verbs + "or " + behind
-	}
-	c = control{pos: pos, Verb: words[0]}
-	_, isLevel := Levels[c.Verb]
-	switch {
-	case isLevel && len(words) == 1:
-		return control{}, "missing option after '#pragma GCC diagnostic' kind"
-	case isLevel:
-		c.Name = strings.TrimSuffix(strings.TrimPrefix(words[1], "-W"), "=")
-	case c.Verb != "push" && c.Verb != "pop" && c.Verb != "ignored_attributes":
-		return control{}, "expected " + verbs + behind
-	}
-	return c, ""
-}
-
-// Level returns the level that pragmas give, at pos, to the warnings of a flag.
-func (x *Controls) Level(flag string, pos uint32) ast.Level {
-	popped, flag := 0, strings.TrimSuffix(flag, "=")
-	for _, c := range slices.Backward(x.List) {
-		switch {
-		case c.pos > pos:
-		case c.Verb == "pop":
-			popped++
-		case c.Verb == "push":
-			popped = max(popped-1, 0)
-		case popped == 0 && c.Name == flag:
-			return Levels[c.Verb]
-		}
-	}
-	return ast.ByFlags
-}
 
 // A Warning is a kind of warning that a flag -Wname switches on or off, as in gcc. The order counts: FromFlags and groups take all
 // warnings between two of them.

@@ -5,9 +5,11 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,13 +70,54 @@ func TestLevel(t *testing.T) {
 		if complaint != "" {
 			t.Fatal(complaint)
 		}
-		x.List = append(x.List, c)
+		x.Add(c)
 	}
 	for pos, want := range map[uint32]ast.Level{5: ast.ByFlags, 15: ast.Ignored, 25: ast.Ignored, 35: ast.AsError, 45: ast.Ignored, 55: ast.AsWarning} {
 		if got := x.Level("format=", pos); got != want {
 			t.Errorf("level %d instead of %d at %d", got, want, pos)
 		}
 	}
+}
+
+// TestLevelRandom compares the levels that random pragmas give with those that the text backwards from each position gives.
+func TestLevelRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	flags := []string{"a", "b", "c"}
+	for range 200 {
+		var x Controls
+		for i := range 40 {
+			c := control{pos: uint32(10 * i), Verb: []string{"push", "pop", "ignored", "warning", "error", "ignored_attributes"}[r.IntN(6)]}
+			if _, sets := Levels[c.Verb]; sets {
+				c.Name = flags[r.IntN(len(flags))]
+			}
+			x.Add(c)
+		}
+		for pos := range uint32(400) {
+			for _, flag := range flags {
+				if got, want := x.Level(flag, pos), levelBackwards(x.list, flag, pos); got != want {
+					t.Fatalf("level %d of %s at %d instead of %d: %+v", got, flag, pos, want, x.list)
+				}
+			}
+		}
+	}
+}
+
+// levelBackwards returns the level that pragmas give, at pos, to the warnings of a flag: it goes back from there, and skips
+// what has been popped.
+func levelBackwards(list []control, flag string, pos uint32) ast.Level {
+	popped := 0
+	for _, c := range slices.Backward(list) {
+		switch {
+		case c.pos > pos:
+		case c.Verb == "pop":
+			popped++
+		case c.Verb == "push":
+			popped = max(popped-1, 0)
+		case popped == 0 && c.Name == flag:
+			return Levels[c.Verb]
+		}
+	}
+	return ast.ByFlags
 }
 
 // TestEveryFlag names a warning without a flag: nothing could switch it off.
