@@ -1,6 +1,7 @@
 package preprocess
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -261,5 +263,25 @@ func TestLongExpansion(t *testing.T) {
 	got, list := preprocessText(text+"<f20(a, b)>\n", Options{Standard: "gnu17"})
 	if len(list) > 0 || strings.Join(strings.Fields(got), " ") != "# 23 \"t.c\" <>" {
 		t.Errorf("%q, %v", got, list)
+	}
+}
+
+// TestMissingFiles shows that a file that does not exist takes no memory but its path: with many folders, most paths that are
+// tried are of this kind. A path below a file is an error of its own.
+func TestMissingFiles(t *testing.T) {
+	cache, folder := NewCache("", nil), t.TempDir()
+	if err := os.WriteFile(folder+"/a", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"/b", "/c", "/b", "/d/e"} {
+		if f := cache.open(folder+name, cleaning{}); f != noFile {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+	if f := cache.open(folder+"/a/b", cleaning{}); f == noFile || !errors.Is(f.err, syscall.ENOTDIR) {
+		t.Errorf("a path below a file: %v", f.err)
+	}
+	if f := cache.open(folder+"/a", cleaning{}); f.err != nil {
+		t.Error(f.err)
 	}
 }

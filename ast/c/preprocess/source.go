@@ -117,7 +117,8 @@ func (c *Cache) open(path string, how cleaning) *file {
 	return f
 }
 
-// noFile stands for the files that are not in the compiler's folder.
+// noFile stands for all files that do not exist. Most paths that are tried are of this kind if there are
+// many folders with headers.
 var noFile = &file{err: fs.ErrNotExist}
 
 // Sizes in bytes: of texts that share memory, and of that memory.
@@ -148,7 +149,10 @@ func (c *Cache) readFile(path string, how cleaning) *file {
 	if err == nil && !regular {
 		text, err = readOther(path)
 	}
-	if err != nil {
+	switch {
+	case err == syscall.ENOENT:
+		return noFile
+	case err != nil:
 		return &file{path: path, err: err}
 	}
 	f := newFile(path, text, how)
