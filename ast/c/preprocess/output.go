@@ -265,6 +265,9 @@ func (o *output) token(p *Preprocessor, t *token, line, column int32) {
 		o.mark()
 	}
 	o.text = t.appendSpelling(o.text)
+	if t.kind == kindOther && p.options.Verbatim && t.text == "\\" {
+		o.byte(' ') // the parser would join this line with the next
+	}
 	if len(o.text) >= chunk {
 		o.flush()
 	}

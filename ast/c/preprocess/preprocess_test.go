@@ -151,6 +151,18 @@ func TestVerbatimName(t *testing.T) {
 	}
 }
 
+// TestVerbatimBackslash checks that a backslash at the end of a line, which comes from a macro, does not join the line with the next.
+func TestVerbatimBackslash(t *testing.T) {
+	for _, c := range []struct {
+		verbatim bool
+		want     string
+	}{{false, "\\\n;\n"}, {true, "\\ \n;\n"}} { // gcc -E joins the lines
+		if got, _ := preprocessText("#define c(x) x\nc(\\)\n;\n", Options{Standard: "gnu17", Verbatim: c.verbatim, TokensOnly: true}); !strings.HasSuffix(got, c.want) {
+			t.Errorf("verbatim %v: %q, want %q", c.verbatim, got, c.want)
+		}
+	}
+}
+
 // FuzzRuns checks that copying runs of text gives the same as reading all tokens, and that
 // nothing crashes.
 func FuzzRuns(f *testing.F) {
@@ -163,6 +175,7 @@ func FuzzRuns(f *testing.F) {
 	f.Add("a /* b */ c // d\n#line 7\n\n  e\t\tf\n#line 9 \"x.c\"\n#line 20\n g /* \n */ h\n#define i j\nm\n#line 5\nk __LINE__ i\nn\n#line 30 \"y.c\"\n\nl __FILE__ __LINE__\n")
 	f.Add("\\\n\\\n'/*\"\n*/??/\n\x00\xff")
 	f.Add("#define c#0\nc\nint a; # 5 x\n#define d a#7\nd\n")
+	f.Add("#define c(A,y)y\nc(,\"\")c(,\\)")
 	f.Fuzz(func(t *testing.T, text string) {
 		got, first := preprocessText(text, Options{Standard: "gnu17"})
 		want, second := preprocessText(text, Options{Standard: "gnu17", TokensOnly: true})
@@ -174,7 +187,8 @@ func FuzzRuns(f *testing.F) {
 		}
 		want, _ = preprocessText(text, Options{Standard: "gnu17", Verbatim: true, TokensOnly: true})
 		verbatim, third := preprocessText(text, Options{Standard: "gnu17", Verbatim: true})
-		if a, b := placedTokens(want), placedTokens(verbatim); a != b {
+		strays := strings.Contains(want, "\\ \n") // which gcc's preprocessor would take for a joined line
+		if a, b := placedTokens(want), placedTokens(verbatim); a != b && !strays {
 			t.Errorf("tokens:\n%q\n%s\nverbatim:\n%q\n%s", want, a, verbatim, b)
 		}
 		if len(third) != len(second) {
