@@ -59,17 +59,13 @@ func (c *builtinCall) offsetOf() lower.Operand {
 	p := c.p
 	typ := p.fixedTypeName()
 	p.expect(token.Comma)
-	offset := int64(0)
+	offset, terms := int64(0), 0
 	for first := true; first || p.Tok == token.Dot || p.Tok == token.LBracket; first = false {
 		if p.Tok == token.LBracket && !first {
 			p.Next()
-			v, _, ok := p.constantExpression()
-			if info := p.Types.Info(typ); info.Kind != types.ArrayKind || !ok {
-				p.errorf(c.pos, "cannot apply 'offsetof' to a non constant address")
-				typ = types.Invalid
-			} else {
-				typ = info.Target
-				offset += v * p.Types.Size(typ)
+			var known bool
+			if typ, offset, known = p.offsetElement(typ, offset, c.pos); !known {
+				terms++
 			}
 			p.expect(token.RBracket)
 			continue
@@ -80,7 +76,39 @@ func (c *builtinCall) offsetOf() lower.Operand {
 		typ, offset = p.offsetMember(typ, offset, c.pos)
 	}
 	p.Constant(p.Types.Word, uint64(offset), c.pos)
+	for range terms {
+		p.BinaryNode(ast.Add, p.Types.Word, c.pos)
+	}
 	return p.ValueOf(p.Types.SizeType(), c.pos)
+}
+
+// offsetElement parses the index of an element of typ, which is an array at offset, and returns the element's type and
+// offset. If the index is not constant, the offset of the element in the array remains as the last subtree (GNU C).
+func (p *parser) offsetElement(typ types.Type, offset int64, pos uint32) (element types.Type, at int64, known bool) {
+	mark, array := p.Tree.Len(), typ
+	x := p.Scalar(p.expression())
+	if p.Types.Kind(x.Type) == types.Int128Kind {
+		x = p.Convert(x, p.Types.SizeType())
+	}
+	info := p.Types.Info(array)
+	if info.Kind != types.ArrayKind || !p.Types.IsInteger(x.Type) {
+		if array != types.Invalid && x.Type != types.Invalid {
+			p.errorf(pos, "cannot apply 'offsetof' to a non constant address")
+		}
+		p.Tree.Truncate(mark)
+		return types.Invalid, 0, true
+	}
+	element = info.Target
+	size := p.Types.Size(element)
+	if n := p.Top(); p.Tree.Kind[n].IsConst() {
+		v := int64(p.Bits(n))
+		p.Tree.Truncate(mark)
+		return element, offset + v*size, true
+	}
+	p.Cast(p.Types.Word)
+	p.Constant(p.Types.Word, uint64(size), pos)
+	p.BinaryNode(ast.Mul, p.Types.Word, pos)
+	return element, offset, false
 }
 
 // offsetMember parses the name of a member of typ, which is at offset, and returns the
@@ -110,13 +138,16 @@ func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.T
 	return m.Typ, offset + m.Offset
 }
 
-// typesCompatible lowers __builtin_types_compatible_p. The arguments are types. It
+// typesCompatible lowers __builtin_types_compatible_p. The arguments are types, whose lengths are not evaluated. It
 // ignores qualifiers.
 func (c *builtinCall) typesCompatible() lower.Operand {
 	p := c.p
-	a := p.fixedTypeName()
+	mark := p.Tree.Len()
+	a := p.parseTypeName()
 	p.expect(token.Comma)
-	b := p.fixedTypeName()
+	b := p.parseTypeName()
+	p.typeSizes()
+	p.Tree.Truncate(mark)
 	p.Tree.Leaf(ast.Const, ast.I32, uint32(lower.Bit(p.Types.Compatible(types.Unqualified(a), types.Unqualified(b)))), c.pos)
 	return p.ValueOf(types.Int, c.pos)
 }

@@ -91,14 +91,16 @@ func (p *parser) declarator(d *declarator, typ types.Type, permitted int) {
 			d.typ = typ
 			return
 		}
-		mark := len(p.derivations)
+		mark, sizes := len(p.derivations), p.sizes
 		p.suffixes()
+		p.reverseSizes(p.sizes - sizes)
 		p.applyDerivations(d, typ, mark)
 		return
 	}
-	mark := len(p.derivations)
+	mark, sizes := len(p.derivations), p.sizes
 	*d = declarator{name: intern.None, pos: p.Pos()}
 	p.layers(d, permitted)
+	p.reverseSizes(p.sizes - sizes)
 	p.applyDerivations(d, typ, mark)
 }
 

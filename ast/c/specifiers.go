@@ -399,7 +399,8 @@ func (p *parser) parenthesized() {
 	}
 }
 
-// typeOf parses typeof (type) or typeof (expression), which is not evaluated.
+// typeOf parses typeof (type) or typeof (expression). The expression is not evaluated, unless its type contains a length that
+// is not constant; then it waits for takeSizes.
 func (p *parser) typeOf() types.Type {
 	p.Next()
 	if !p.expect(token.LParen) {
@@ -411,9 +412,10 @@ func (p *parser) typeOf() types.Type {
 	} else {
 		mark, ended := p.Tree.Len(), p.unreachable
 		p.unevaluated++
-		typ = p.expression().Type
+		x := p.expression()
+		typ = x.Type
 		p.unevaluated--
-		p.Tree.Truncate(mark)
+		p.sizes += p.keepEffects(x, mark, p.inParameters == 0 && p.function != nil && p.Types.IsVariablyModified(typ))
 		p.unreachable = ended
 	}
 	p.expect(token.RParen)

@@ -164,28 +164,31 @@ func (p *parser) sizeOperand(op token.Token, pos uint32) (typ types.Type, align 
 	mark, ended := p.Tree.Len(), p.unreachable
 	p.unevaluated++
 	defer func() { p.unreachable = ended; p.unevaluated-- }()
-	if p.Tok != token.LParen {
-		operand := p.Pos()
-		x := p.unary()
-		p.noteSizeof(op, x, operand)
-		p.Tree.Truncate(mark)
-		return x.Type, 0, 0, x.Kind == lower.BitField
-	}
+	var x lower.Operand
 	operand := p.Pos()
-	p.afterParenthesis()
-	if !p.startsDeclaration() {
-		x := p.inParentheses(operand)
-		p.noteSizeof(op, x, operand)
-		p.Tree.Truncate(mark)
-		return x.Type, 0, 0, x.Kind == lower.BitField
+	if p.Tok == token.LParen {
+		p.afterParenthesis()
+		if p.startsDeclaration() {
+			return p.sizeOfTypeName(op, mark, pos)
+		}
+		x = p.inParentheses(operand)
+	} else {
+		x = p.unary()
 	}
-	operand = p.Pos()
+	p.noteSizeof(op, x, operand)
+	sizes = p.keepEffects(x, mark, op == token.Sizeof && p.Types.IsVariableArray(x.Type))
+	return x.Type, 0, sizes, x.Kind == lower.BitField
+}
+
+// sizeOfTypeName is sizeOperand for a type name, whose nodes begin at mark.
+func (p *parser) sizeOfTypeName(op token.Token, mark int, pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
+	operand := p.Pos()
 	typ, align = p.alignedTypeName()
 	p.expect(token.RParen)
 	if op == token.Sizeof && p.Warnings.Has(warn.SizeofPointerMemaccess) {
 		p.lint.NoteSizeof(typ, true, operand)
 	}
-	if sizes = p.typeSizes(); p.Types.IsVariableArray(typ) {
+	if sizes = p.typeSizes(); op == token.Sizeof && p.Types.IsVariableArray(typ) {
 		mark = p.Tree.Len() // the nodes so far are evaluated
 	} else {
 		sizes = 0
@@ -195,6 +198,18 @@ func (p *parser) sizeOperand(op token.Token, pos uint32) (typ types.Type, align 
 	}
 	p.Tree.Truncate(mark)
 	return typ, align, sizes, false
+}
+
+// keepEffects ends an operand x of sizeof or typeof, whose nodes begin at mark. They are dropped, unless the size of x's type depends
+// on them: an operand with effects is evaluated if its type has a length that is not constant (6.5.3.4). It returns the number
+// of subtrees that remain: one or none.
+func (p *parser) keepEffects(x lower.Operand, mark int, variable bool) int {
+	if !variable || !p.Tree.Acts(mark) {
+		p.Tree.Truncate(mark)
+		return 0
+	}
+	p.drop(x)
+	return 1
 }
 
 // noteSizeof is called when the operand x of sizeof or _Alignof, which begins at pos, has been parsed.

@@ -55,6 +55,29 @@ func (p *parser) keepSize(pos uint32) int32 {
 	return int32(n) + 1
 }
 
+// reverseSizes reverses the order of the last n waiting sizes, the lengths of one declarator, if it matters. C leaves open in which
+// order they are evaluated. gcc begins with the last one.
+func (p *parser) reverseSizes(n int) {
+	if n < 2 {
+		return
+	}
+	start, acts := p.Tree.Len(), false
+	for range n {
+		root := start - 1 // an Assign
+		start = int(p.Tree.First[root])
+		acts = acts || p.Tree.ActsBetween(start, root)
+	}
+	if !acts {
+		return
+	}
+	mark := p.Clipboard.Len()
+	p.Tree.Cut(start, &p.Clipboard)
+	for p.Clipboard.Len() > mark {
+		p.Tree.Paste(&p.Clipboard, int(p.Clipboard.First[p.Clipboard.Len()-1]))
+	}
+	p.nodesMoved = true
+}
+
 // isLength reports whether the length of an array in a parameter list may be constant,
 // which is the case if it contains no variable.
 func (p *parser) isLength() bool {
