@@ -129,6 +129,29 @@ func TestPartsOfPrograms(t *testing.T) {
 	}
 }
 
+// TestFunctionsWithoutHeaders links programs that include no headers, as scripts do that configure projects. gpucc's library has no
+// getppid; then the system's is used. If neither library has a function, the message is gpucc's.
+func TestFunctionsWithoutHeaders(t *testing.T) {
+	folders(t, map[string]string{
+		"own.c":     "int puts(const char *); int main(void) { puts(\"own\"); return 3; }\n",
+		"other.c":   "int puts(const char *), getppid(void); int main(void) { puts(\"other\"); return getppid() > 0 ? 4 : 5; }\n",
+		"nowhere.c": "int getppid(void), nowhere(void); int main(void) { return getppid() + nowhere(); }\n",
+	})
+	for i, name := range []string{"own", "other"} {
+		for _, flags := range []string{"", "-static ", "-O0 -g "} {
+			mustDo(t, flags+name+".c -o "+name)
+			if out, status := execute(t, "./"+name); out != name+"\n" || status != 3+i {
+				t.Errorf("%s%s: %q, status %d", flags, name, out, status)
+			}
+		}
+	}
+	for _, args := range []string{"nowhere.c", "-libc=gpucc other.c"} {
+		if got := gpucc("", strings.Fields(args)...); got.Status != 1 || !strings.Contains(got.Stderr, "error: undefined reference to 'getppid'") || strings.Contains(got.Stderr, "-ld") {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+}
+
 func TestPreprocess(t *testing.T) {
 	folders(t, system)
 	run := func(want int, args string) {

@@ -28,7 +28,13 @@ func (d *driver) build() {
 		d.linkBySystem(inputs, output)
 		return
 	}
-	image := d.link(inputs)
+	image, err := d.linkOwn(inputs)
+	if err != nil && d.linkInstead(inputs, output) {
+		return
+	}
+	if err != nil {
+		d.linkErrors(err)
+	}
 	if image == nil {
 		return
 	}
@@ -68,6 +74,15 @@ func (d *driver) linkInput(in input) linkInput {
 // link links the inputs with the objects of the runtime library that they need. It reports
 // errors, and returns nil after them.
 func (d *driver) link(inputs []linkInput) *link.Image {
+	image, err := d.linkOwn(inputs)
+	if err != nil {
+		d.linkErrors(err)
+	}
+	return image
+}
+
+// linkOwn does the same as link, but returns the linker's errors.
+func (d *driver) linkOwn(inputs []linkInput) (*link.Image, error) {
 	var objects []*object.Object
 	var archives []*object.Archive
 	for _, p := range inputs {
@@ -85,7 +100,7 @@ func (d *driver) link(inputs []linkInput) *link.Image {
 		}
 	}
 	if d.failed {
-		return nil
+		return nil, nil
 	}
 	library := newLibrary(d)
 	start := time.Now()
@@ -100,11 +115,10 @@ func (d *driver) link(inputs []linkInput) *link.Image {
 	}
 	image, err := link.New(objects, link.Options{Find: find, Collection: d.collection(flags)})
 	if err != nil {
-		d.linkErrors(err)
-		return nil
+		return nil, err
 	}
 	d.times.linked(start, library.time, len(objects)+library.taken, len(image.File))
-	return image
+	return image, nil
 }
 
 // load reads an object file or an archive.

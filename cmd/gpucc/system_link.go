@@ -45,29 +45,55 @@ func (d *driver) linkBySystem(inputs []linkInput, output string) {
 		d.errorf("gpucc's own linker does not take '%s'", flag)
 		return
 	}
-	tool, err := exec.LookPath(triple + "-ld")
-	if err != nil {
-		d.errorf("%v", errNoLinker)
+	cmd, result := d.linkerCommand(inputs)
+	if cmd == nil {
 		return
 	}
-	files, ok := d.onDisk(inputs)
-	if !ok {
-		return
-	}
-	args, err := d.linkerArguments(files)
-	if err != nil {
-		d.errorf("%v", err)
-		return
-	}
-	result := d.temporaryFile(".out")
-	if result == "" {
-		return
-	}
-	cmd := exec.Command(tool, append([]string{"-o", result}, args...)...)
 	cmd.Stdout, cmd.Stderr = d.stdout, d.stderr
 	if d.execute(cmd) {
 		d.copyFile(output, result, 0o777)
 	}
+}
+
+// linkInstead links a program with the system's C library that gpucc's own cannot be linked with, and reports whether that succeeds.
+// The program includes no headers, but it may declare functions that gpucc's library lacks. Scripts that configure projects try
+// so whether the C library has a function.
+func (d *driver) linkInstead(inputs []linkInput, output string) bool {
+	if d.opt.cLibrary != "auto" || d.system() == nil {
+		return false
+	}
+	if _, err := exec.LookPath(triple + "-ld"); err != nil {
+		return false
+	}
+	cmd, result := d.linkerCommand(inputs)
+	if cmd == nil || cmd.Run() != nil {
+		return false
+	}
+	d.copyFile(output, result, 0o777)
+	return true
+}
+
+// linkerCommand returns a call of the system's linker, and the temporary file that it will write. After an error, which it has
+// reported, cmd is nil.
+func (d *driver) linkerCommand(inputs []linkInput) (cmd *exec.Cmd, result string) {
+	tool, err := exec.LookPath(triple + "-ld")
+	if err != nil {
+		d.errorf("%v", errNoLinker)
+		return nil, ""
+	}
+	files, ok := d.onDisk(inputs)
+	if !ok {
+		return nil, ""
+	}
+	args, err := d.linkerArguments(files)
+	if err != nil {
+		d.errorf("%v", err)
+		return nil, ""
+	}
+	if result = d.temporaryFile(".out"); result == "" {
+		return nil, ""
+	}
+	return exec.Command(tool, append([]string{"-o", result}, args...)...), result
 }
 
 // onDisk returns the linker's arguments for the inputs: flags, and names of files. It writes
