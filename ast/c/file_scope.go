@@ -238,7 +238,7 @@ func (p *parser) declareTypedef(d declarator) {
 		}
 		return
 	}
-	if info := p.Types.Info(d.typ); info.Kind == types.EnumKind && info.Tag == intern.None && info.Length == 0 && d.typ&types.Qualifiers == 0 {
+	if info := p.Types.Info(d.typ); (info.Kind == types.EnumKind || info.Kind == types.RecordKind) && info.Tag == intern.None && info.Length == 0 && d.typ&types.Qualifiers == 0 {
 		info.Length = int64(d.name)
 	}
 	align := int64(0)

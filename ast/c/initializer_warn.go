@@ -57,7 +57,11 @@ func (p *parser) missingField(typ types.Type, next int) {
 		if m.Name != intern.None {
 			name = p.Names.Name(m.Name)
 		}
-		p.warnf(warn.MissingFieldInitializers, p.lineStart(), "missing initializer for field '%s' of '%s'", name, p.TypeName(typ))
+		named := typ
+		if p.Types.Info(typ).Tag == intern.None { // gcc prints no qualifiers with the name of a typedef
+			named = types.Unqualified(typ)
+		}
+		p.warnf(warn.MissingFieldInitializers, p.lineStart(), "missing initializer for field '%s' of '%s'", name, p.TypeName(named))
 		return
 	}
 }

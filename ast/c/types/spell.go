@@ -67,6 +67,9 @@ func (s speller) declaration(typ Type, inner string) string {
 		}
 		return prefix + spaced("enum "+s.names.Name(info.Tag), inner)
 	case RecordKind:
+		if info.Tag == intern.None && info.Length != 0 {
+			return prefix + spaced(s.names.Name(intern.Ident(info.Length)), inner)
+		}
 		return prefix + spaced(s.RecordName(info.Union, info.Tag, s.names), inner)
 	}
 	if info.Kind == VectorKind {

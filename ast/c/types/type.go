@@ -78,7 +78,7 @@ type Info struct {
 	Align       uint32   // in bytes; 0 for function types and void
 	Size        int64    // in bytes; -1 for an incomplete type
 	Target      Type     // the type pointed to, or the type of an element, of a result, or of a part of a complex number
-	Length      int64    // of a vector; of an array, and -1 if unknown; of an enum without a tag: the identifier of its first typedef, or 0
+	Length      int64    // of a vector; of an array, and -1 if unknown; of an enum or a record without a tag: the identifier of its first typedef, or 0
 	SizeLocal   int32    // of a variable length array: 1 + the local that holds its size, or UnknownSize
 	Params      int32    // first parameter type in Table.Params, first member of a record, or first enumerator of an enum
 	NumParams   int32
