@@ -108,6 +108,31 @@ func (f *File) Line(pos uint32) (name string, line int) {
 	return name, line + bytes.Count(f.Text[start-f.Base:pos-f.Base], newline)
 }
 
+// A LineCursor finds the lines of positions that are near each other. It counts lines from the last position that it has found.
+type LineCursor struct {
+	file *File
+	mark *LineMark
+	pos  uint32
+	name string
+	line int
+}
+
+// Line returns the same as f.Line.
+func (c *LineCursor) Line(f *File, pos uint32) (name string, line int) {
+	mark := f.mark(pos)
+	switch {
+	case f != c.file || mark != c.mark:
+		c.file, c.mark = f, mark
+		c.name, c.line = f.Line(pos)
+	case pos >= c.pos:
+		c.line += bytes.Count(f.Text[c.pos-f.Base:pos-f.Base], newline)
+	default:
+		c.line -= bytes.Count(f.Text[pos-f.Base:c.pos-f.Base], newline)
+	}
+	c.pos = pos
+	return c.name, c.line
+}
+
 func (f *File) locate(pos uint32) (Location, []byte) {
 	lines := f.lineStarts()
 	n := sort.Search(len(lines), func(i int) bool { return lines[i] > pos }) - 1

@@ -57,14 +57,14 @@ func (p *parser) turnTo(b *ast.Builder) {
 	p.assigned = intern.None // it refers to a node by number
 }
 
-// loopBody parses the body of a loop. never says that the condition is always false. labels are for steps.
-func (p *parser) loopBody(never bool, labels gimple.LoopLabels) (inner loop) {
+// loopBody parses the body of a loop with the keyword at pos. never says that the condition is always false. labels are for steps.
+func (p *parser) loopBody(pos uint32, never bool, labels gimple.LoopLabels) (inner loop) {
 	outer, around := p.loop, p.dead
 	p.loop = loop{inside: true, lifetimes: len(p.lifetimes), labels: labels}
 	p.dead.dead = false
 	p.markDead(never)
 	body := p.dead
-	p.substatement()
+	p.substatement(pos)
 	inner, p.loop = p.loop, outer
 	inner.skipped = never && p.stillDead(&body)
 	p.restoreDeadCode(around)
@@ -103,7 +103,7 @@ func (p *parser) whileStatement() {
 	p.endHeader(&h)
 	p.enterAtBody(entry, test)
 	p.gimple.BeginLoop(&steps, labels, at)
-	l := p.loopBody(test.never && !test.acts, labels)
+	l := p.loopBody(pos, test.never && !test.acts, labels)
 	p.endLoop(&steps, &l, at, true)
 	p.unreachable = !exits && !l.broken
 	p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
@@ -131,7 +131,7 @@ func (p *parser) doStatement() {
 	if p.Tok == token.Semi {
 		p.warnf(warn.EmptyBody, p.Pos(), "suggest braces around empty body in 'do' statement")
 	}
-	l := p.loopBody(false, labels)
+	l := p.loopBody(pos, false, labels)
 	p.Tree.Leaf(ast.Block, ast.Void, 0, pos)
 	if p.Tok == token.While {
 		p.Next()
@@ -198,7 +198,7 @@ func (p *parser) forStatement() int {
 	p.unreachable = entered
 	p.expect(token.RParen)
 	p.gimple.BeginLoop(&steps, labels, pos)
-	l := p.loopBody(test.never && !test.acts, labels)
+	l := p.loopBody(pos, test.never && !test.acts, labels)
 	p.endLoop(&steps, &l, pos, true)
 	p.unreachable = !exits && !l.broken
 	p.Tree.Paste(h.nodes, step)

@@ -173,6 +173,7 @@ type unitState struct {
 	enumerations map[types.Type][]types.Enumerator // that bodies declare: see noteEnumerator
 
 	written      warn.WrittenFile // the last one that IsFromMacro has read
+	lines        ast.LineCursor   // of the last positions that checkIndentation has compared
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used
 

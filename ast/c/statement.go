@@ -113,15 +113,34 @@ func (p *parser) statement() {
 	p.Together(p.statements(), pos)
 }
 
-// substatement parses a statement that is a part of an if statement or a loop.
-func (p *parser) substatement() {
+// substatement parses a statement that is a part of an if statement or a loop, behind a keyword.
+func (p *parser) substatement(keyword uint32) {
 	if p.Tok == token.LBrace {
 		p.statement()
 		return
 	}
+	body := p.Pos()
 	p.unbraced++
 	p.asBlock(p.statement)
 	p.unbraced--
+	if p.Warnings.Has(warn.MisleadingIndentation) {
+		p.checkIndentation(keyword, body)
+	}
+}
+
+// checkIndentation warns of the indentation of the current token if that stands behind the statement at body, which has no braces and belongs to a
+// keyword, and seems to belong to the keyword, too. Bodies of wrappers, which are parsed at each call, are from headers of the system.
+func (p *parser) checkIndentation(keyword, body uint32) {
+	if p.Text[keyword] == 'd' || p.Tok == token.RBrace || p.Tok == token.Else || p.Tok == token.Semi || p.Tok == token.EOF || p.recovering || p.snapshot == nil || p.expansion != nil {
+		return
+	}
+	file, next := &p.unit.shared.Files[0], p.Pos()
+	if !p.written.IsMisleading(file, &p.lines, warn.Clause{Keyword: keyword, Body: body, Next: next}) || warn.HasLineDirective(file, next) {
+		return
+	}
+	word := ast.Identifier(p.unit.shared.Files, keyword)
+	p.warnf(warn.MisleadingIndentation, keyword, "this '%s' clause does not guard...", word).Notef(
+		next, "...this statement, but the latter is misleadingly indented as if it were guarded by the '%s'", word)
 }
 
 // asBlock calls parse, which parses a statement that is a block by itself (6.8.4 3, 6.8.5 5): compound literals in it
@@ -349,7 +368,7 @@ func (p *parser) ifStatement() {
 		p.markDead(condition.never)
 		arm := p.dead
 		empty, body := p.Tok == token.Semi, p.Pos()
-		p.substatement()
+		p.substatement(pos)
 		if empty && p.Tok != token.Else {
 			p.warnf(warn.EmptyBody, body, "suggest braces around empty body in an 'if' statement")
 		}
@@ -364,17 +383,20 @@ func (p *parser) ifStatement() {
 			if condition.never && !condition.acts && p.stillDead(&arm) {
 				p.empty()
 			}
+			if len(p.elseArms) > chain && p.Warnings.Has(warn.MisleadingIndentation) {
+				p.checkIndentation(p.elseArms[len(p.elseArms)-1].otherwise, pos)
+			}
 			break
 		}
 		p.markDead(condition.always)
 		p.gimple.Else(&arms)
-		p.elseArms = append(p.elseArms, elseArm{pos, condition.always, p.dead, arms})
+		p.elseArms = append(p.elseArms, elseArm{pos, p.Pos(), condition.always, p.dead, arms})
 		p.Next()
 		if p.Tok != token.If {
 			if p.Tok == token.Semi {
 				p.warnf(warn.EmptyBody, p.Pos(), "suggest braces around empty body in an 'else' statement")
 			}
-			p.substatement()
+			p.substatement(p.elseArms[len(p.elseArms)-1].otherwise)
 			ends, all = ends || !p.dead.dead, true
 			break
 		}
@@ -396,6 +418,9 @@ func (p *parser) endElseArms(chain int) {
 		if x.never && p.stillDead(&x.dead) {
 			p.empty()
 		}
+		if i > chain && p.Warnings.Has(warn.MisleadingIndentation) {
+			p.checkIndentation(p.elseArms[i-1].otherwise, x.pos)
+		}
 		p.Tree.Node(ast.IfElse, ast.Void, 0, x.pos, 3)
 	}
 	p.elseEnd = 0
@@ -407,8 +432,9 @@ func (p *parser) endElseArms(chain int) {
 
 // An elseArm is the else arm of an if statement being parsed.
 type elseArm struct {
-	pos   uint32   // of the if
-	never bool     // the condition is always true
-	dead  deadCode // the arm
-	steps gimple.Arms
+	pos       uint32   // of the if
+	otherwise uint32   // position of the else
+	never     bool     // the condition is always true
+	dead      deadCode // the arm
+	steps     gimple.Arms
 }

@@ -291,8 +291,11 @@ func (d *driver) languageOptions(l language) c.Options {
 		C90: standardsOfC90[d.opt.preprocess.standard], GNUInline: d.opt.inlinesAsGNU(), Inline: d.opt.inlining(), Decisions: d.opt.optInfo.wantsDecisions(), Instrument: d.opt.instrument, PIC: d.position().code, Visibility: d.opt.visibility, ThreadModel: d.opt.threadModel,
 		FunctionSections: d.opt.functionSections, DataSections: d.opt.dataSections,
 	}
-	if l == languageTinyC {
+	switch l {
+	case languageTinyC:
 		o.Dialect = c.TinyC
+	case languagePreprocessed: // as in gcc: its line markers are directives
+		o.Warnings = append(o.Warnings, "no-misleading-indentation")
 	}
 	return o
 }

@@ -262,6 +262,100 @@ any c = (any)two; one d = (one)(any)two; long e(int); one k = (one)(void *)two; 
 void f(int a, int b) { if (a) if (b) g(1); else g(2); }
 void h(int a, int b) { if (a) { if (b) g(1); else g(2); } if (a) if (b) g(1); } /* silent */
 `},
+	{"misleading-indentation", "all", 18, `#define NOTHING
+#define TWICE(x) x; x
+int g(int); int i;
+void f(int a, int b) {
+	if (a)
+		g(1);
+		g(2);
+	if (a)
+	        g(1);
+		g(2);
+	if (a) g(1); g(2);
+	if (a)
+	  g(1); g(2);
+	else_: if (a) g(3); g(4); /* silent */
+	while (a)
+		g(a--);
+		/* a comment */
+		g(2);
+	for (i = 0; i < 3; i++)
+		if (a)
+			g(1);
+		g(2);
+	if (a)
+		g(1);
+	else
+		g(2);
+		g(3);
+	if (a)
+		g(1);
+	else if (b)
+		g(2);
+		g(3);
+	if (a)
+		g(1);
+	else if (b) g(2); g(3);
+	while (a--);
+		g(1);
+	for (;a--;); { g(1); }
+	if (a == i) TWICE(g(1));
+	if (a)
+		TWICE(g(1));
+	if (a)
+		g(1);
+		TWICE(g(2));
+	if (a)
+		NOTHING g(1);
+		g(2);
+	if (a)
+		;
+		g(1); /* silent */
+	if (a)
+		/* blank */;
+		g(1);
+	do
+		g(1);
+		while (a--); /* silent */
+	if (a) {
+		g(1);
+	} else
+		g(2);
+		g(3);
+	if (a) {
+	g(1);
+	} else
+	g(2);
+	g(3); /* silent */
+	if (a)
+		g(1);
+		NOTHING g(2); /* silent */
+	if (a)
+		g(1);
+	NOTHING
+		g(2); /* silent */
+	if (a)
+		g(1);
+#if 0
+	if (b)
+#endif
+		g(2); /* silent */
+	if (a)
+	g(1);
+	g(2); /* silent */
+	if (a)
+		b: g(1);
+		g(2);
+	if (a) switch (b) case 1: g(1); g(2);
+	if (a == i) g(1); /* c */ if (b) g(3); g(2);
+	if (a)
+		for (;;)
+			g(1);
+		g(1);
+	goto b; goto else_;
+}
+`},
 	{"discarded-qualifiers", "", 4, `char *f(const char *s, volatile int *v) { char *t = s; int *i = v; t = s; (void)t, (void)i; return s; }
 const char *g(char *s) { const char *t = s; char *u = (char *)t; (void)u; char *literal = "abc"; (void)literal; return s; } /* silent */
 `},

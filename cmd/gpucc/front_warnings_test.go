@@ -120,6 +120,19 @@ func TestNoUnusedResults(t *testing.T) {
 	}
 }
 
+// TestIndentationOfGenerated has misleading indentation in texts that a program has made: as gcc, gpucc says nothing of it behind a directive that
+// names a line.
+func TestIndentationOfGenerated(t *testing.T) {
+	const function = "int f(int x) {\n  if (x)\n    x++;\n    x--;\n  return x;\n}\n"
+	directory(t, map[string]string{"a.c": function, "b.c": function + "#line 1 \"c.y\"\n" + strings.Replace(function, "f", "g", 1), "c.y": strings.Replace(function, "f", "g", 1)})
+	gpucc("", "-E", "a.c", "-o", "a.i")
+	for file, want := range map[string]int{"a.c": 1, "b.c": 1, "a.i": 0} {
+		if n := compareMessages(t, "misleading-indentation", file, "-Wall"); n != want {
+			t.Errorf("%s: gcc gives %d messages, not %d", file, n, want)
+		}
+	}
+}
+
 // TestUnknownMacros has sources that cannot be read again: nothing is said of operators that may come from macros.
 func TestUnknownMacros(t *testing.T) {
 	const source = "#define CHK(x) if ((x)==(x)) g(1)\n#define QQ const const int\nvoid g(int);\nQQ z = 1;\nvoid f(int x) { CHK(x); }\n"

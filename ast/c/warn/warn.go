@@ -54,6 +54,7 @@ const (
 	Main
 	MaybeUninitialized
 	DanglingElse
+	MisleadingIndentation
 	MissingBraces
 	Parentheses
 	PointerSign
@@ -113,7 +114,7 @@ var Flags = [warnings]string{
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
-	UnspecificReturn: "return-type", Format: "format=", FormatContainsNul: "format-contains-nul", FormatExtraArgs: "format-extra-args", FormatZeroLength: "format-zero-length", MaybeUninitialized: "maybe-uninitialized", DanglingElse: "dangling-else", MissingBraces: "missing-braces", MissingFieldInitializers: "missing-field-initializers", MissingParameterType: "missing-parameter-type", OverrideInit: "override-init", OverrideInitSideEffects: "override-init-side-effects", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", TypeLimits: "type-limits", Switch: "switch", SwitchEnum: "switch-enum", SwitchOutsideRange: "switch-outside-range", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
+	UnspecificReturn: "return-type", Format: "format=", FormatContainsNul: "format-contains-nul", FormatExtraArgs: "format-extra-args", FormatZeroLength: "format-zero-length", MaybeUninitialized: "maybe-uninitialized", DanglingElse: "dangling-else", MisleadingIndentation: "misleading-indentation", MissingBraces: "missing-braces", MissingFieldInitializers: "missing-field-initializers", MissingParameterType: "missing-parameter-type", OverrideInit: "override-init", OverrideInitSideEffects: "override-init-side-effects", Parentheses: "parentheses", ReturnType: "return-type", ImplicitFallthrough: "implicit-fallthrough=", SignCompare: "sign-compare", TypeLimits: "type-limits", Switch: "switch", SwitchEnum: "switch-enum", SwitchOutsideRange: "switch-outside-range", Uninitialized: "uninitialized", UnknownPragmas: "unknown-pragmas",
 	UnusedButSetVariable: "unused-but-set-variable", UnusedConstVariable: "unused-const-variable=", UnusedFunction: "unused-function",
 	UnusedLabel: "unused-label", UnusedLocalTypedefs: "unused-local-typedefs", UnusedValue: "unused-value", UnusedVariable: "unused-variable",
 	UnusedButSetParameter: "unused-but-set-parameter", UnusedParameter: "unused-parameter",

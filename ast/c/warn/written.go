@@ -10,7 +10,9 @@ import (
 // A WrittenFile is a source file as it is stored, for warnings that gcc does not give in expansions of macros.
 type WrittenFile struct {
 	name  string
+	text  []byte
 	lines [][]byte // nil if it cannot be read
+	mixed bool     // near its begin, some lines begin with tabs and blanks, or some with tabs and others with blanks
 }
 
 // Differs reports whether the line of pos, up to pos, differs between the preprocessed text read and the source file: then a macro
@@ -23,15 +25,7 @@ func (w *WrittenFile) Differs(files []ast.File, read []byte, pos uint32) bool {
 
 // DiffersAt does the same for a position in a line of a file.
 func (w *WrittenFile) DiffersAt(name string, line int, read []byte, pos uint32) bool {
-	if name != w.name {
-		*w = WrittenFile{name: name}
-		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() { // a line marker may name anything
-			if text, err := os.ReadFile(name); err == nil {
-				w.lines = bytes.Split(text, []byte("\n"))
-			}
-		}
-	}
-	if w.lines == nil {
+	if w.load(name); w.lines == nil {
 		return bytes.HasPrefix(read, []byte("# "))
 	}
 	if line < 1 || line > len(w.lines) {
@@ -40,6 +34,27 @@ func (w *WrittenFile) DiffersAt(name string, line int, read []byte, pos uint32) 
 	start := bytes.LastIndexByte(read[:pos], '\n') + 1
 	before := withoutBlanks(withoutComments(read[start:min(int(pos)+1, len(read))]))
 	return !bytes.HasPrefix(withoutBlanks(withoutComments(w.lines[line-1])), before)
+}
+
+// load reads a file and divides it into lines, unless it is the last one that has been read.
+func (w *WrittenFile) load(name string) {
+	if w.read(name); w.lines == nil && w.text != nil {
+		w.lines = bytes.Split(w.text, []byte("\n"))
+	}
+}
+
+// read reads a file, unless it is the last one that has been read.
+func (w *WrittenFile) read(name string) {
+	if name == w.name {
+		return
+	}
+	*w = WrittenFile{name: name}
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() { // a line marker may name anything
+		if text, err := os.ReadFile(name); err == nil {
+			begin := text[:min(len(text), 1<<16)] // to search all of it would take 1 % of the time of the front end
+			w.text, w.mixed = text, bytes.Contains(begin, []byte("\n\t")) && (bytes.Contains(begin, []byte("\n  ")) || bytes.Contains(begin, []byte("\t  ")))
+		}
+	}
 }
 
 func withoutBlanks(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
