@@ -193,7 +193,7 @@ func (p *parser) InLiteral(pos uint32, i int) uint32 {
 var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter, warn.UnusedLocalTypedefs)
 
 // aboutAssignments are the warnings that depend on the last assignment.
-var aboutAssignments = unusedVariables.With(warn.SetOf(warn.Parentheses))
+var aboutAssignments = unusedVariables.With(warn.SetOf(warn.Parentheses, warn.UnusedValue))
 
 // dropAssignment records that the value of the last subtree, an assignment
 // to a variable, is dropped. Its left operand does not count as a use of the variable, unless other functions may use it, too.
@@ -322,6 +322,8 @@ func (p *parser) checkValue(x lower.Operand, start int, before, acts bool) (does
 		if pos, ok := p.unusedValue(x); ok {
 			p.warnf(warn.UnusedValue, pos, "value computed is not used")
 		}
+	case p.assignedEnd == p.PrevEnd && p.Types.Size(x.Type) == 0: // nothing is copied
+		return true
 	case p.blockEnd == p.PrevEnd: // the value of a statement expression: gcc does not warn either
 	case p.Tok == token.Comma:
 		p.warnf(warn.UnusedValue, x.Pos, "left-hand operand of comma expression has no effect")

@@ -198,6 +198,12 @@ func (p *parser) fileScopeDeclaration(s specifiers, d declarator) {
 	if function && (!s.inline || s.storage == token.Extern) {
 		p.unit.entities[n].external = true
 	}
+	if e := &p.unit.entities[n]; s.inline && function || e.promised {
+		e.promised = true
+		if !e.defined {
+			e.pos = d.pos
+		}
+	}
 	if p.Tok == token.Assign {
 		p.Next()
 		if function {
@@ -400,9 +406,12 @@ func (p *parser) addParameters(x *definition, d *declarator) {
 }
 
 // tentativeDefinitions allocates, in the BSS section, the objects that are declared without
-// initializer and defined nowhere (6.9.2).
+// initializer and defined nowhere (6.9.2). It warns of inline functions that are defined nowhere (6.7.4 7).
 func (p *parser) tentativeDefinitions() {
 	for _, e := range p.unit.allEntities() {
+		if e.promised && !e.defined && !e.internal && !p.unit.gnuInline && !p.unit.attributesOf(e).Has(attribute.GnuInline) {
+			p.warnf(warn.Always, e.pos, "inline function '%s' declared but never defined", p.Names.Name(e.name))
+		}
 		if e.defined || !e.tentative || e.function {
 			continue
 		}

@@ -94,6 +94,7 @@ type entity struct {
 	internal   bool // static
 	isAliased  bool // another name is an alias of it, or chooses a function by it
 	inline     bool
+	promised   bool // a function: a declaration is inline, so that the unit must define it
 	defined    bool
 	nested     bool  // a nested function
 	dropped    bool  // it was defined, and has been left out: see unused.go

@@ -55,6 +55,7 @@ void f(void) {
 	x && fn(2) > 1; x == 1 && ({ y = 2; }); fn(1) == 3 || fn(2); fn(1) == 2;
 }
 void silent(void) { x = 1; fn(2); (void)x; x++; p++; } /* silent */
+struct e { } e1, *e2; void empty(void) { e1 = (struct e){ }; *e2 = e1; e2[1] = e2[2] = e1; } /* silent */
 `},
 	{"unused-label", "all", 3, `int f(int x) { if (x) return 1; out: __attribute__((unused)); return 2; }
 int g(int x) { if (x) return 1; out:; return 2; }

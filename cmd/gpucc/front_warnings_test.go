@@ -100,6 +100,25 @@ static a; const b; extern c; typedef d; inline e(); __attribute__((unused)) o; _
 	}
 }
 
+// TestUndefinedInline compares the warnings, which have no flag, about inline functions that are declared and not defined with gcc's.
+func TestUndefinedInline(t *testing.T) {
+	directory(t, map[string]string{"a.c": `inline int a(int);
+inline int b(int);
+inline int b(int);
+extern inline int c(int); static inline int d(int); inline int e(int); int e(int x) { return x; }
+inline int f(int); int f(int);
+int g(int); inline int g(int);
+inline int h(int x) { return x; }
+inline int k(int); int use(void) { return a(1) + k(2); }
+__attribute__((gnu_inline)) inline int m(int); int n(int); inline int o(int), p(int); inline int p(int x) { return x; }
+`})
+	for flags, want := range map[string]int{"": 7, "-std=c99 -O2": 7, "-std=gnu89": 0, "-fgnu89-inline": 0, "-w": 0} {
+		if n := len(sameLines(t, "(inline function .*)", false, "a.c", strings.Fields(flags)...)); n != want {
+			t.Errorf("%q: gcc gives %d messages, not %d", flags, n, want)
+		}
+	}
+}
+
 // TestFreestandingMain compares -Wmain with gcc's for programs that need no usual main, and for programs without builtin functions.
 func TestFreestandingMain(t *testing.T) {
 	directory(t, map[string]string{"a.c": "float main(long a) { return 1; }\n"})
