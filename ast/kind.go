@@ -131,7 +131,8 @@ const (
 // not name. It is passed as if it were an integer, and not counted. ArgumentChosen marks an
 // Argument of MachineCode: the lower bits have the number of its register, among the argument
 // registers of the register file of its type. ArgumentAtOnce marks a Parameter that only statements in front of all
-// calls read, and that nothing assigns: it may stay in the register in which it arrives.
+// calls read, and that nothing assigns: it may stay in the register in which it arrives. It also marks an Argument that may
+// be where its Call passes it as soon as it has its value, since no node between them changes arguments. In a register it is at -O0 only.
 const (
 	ArgumentFloats   = 1<<29 - 1
 	ArgumentAtOnce   = 1 << 29

@@ -164,6 +164,9 @@ func (p *printer) data(n int) {
 		if data&ArgumentVariadic != 0 {
 			p.text(" variadic")
 		}
+		if data&ArgumentAtOnce != 0 {
+			p.text(" at once")
+		}
 	default:
 		if p.Kind[n].Names() == NamesSymbol {
 			p.text(" ")

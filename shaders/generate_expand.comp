@@ -51,10 +51,13 @@ void main() {
         at++;
     }
     if (joinOf(s) > 0u) put(n, at, extraRule(ruleJoin, typeOf(node[parent[n]]), 0u));
-    if ((s & selectionMoves) != 0u) {
+    bool made = kindOf(node[n]) == Argument && (s & selectionMoves) == 0u;
+    if ((s & selectionMoves) != 0u || made && childIndex[n] < argumentsOf(parent[n])) {
         uint typ = typeOf(node[n]), index = childIndex[n];
         uvec2 location = argumentLocation(index, detail[n], isFloat(typ));
-        put(n, offset[parent[n]] + index, extraRule(ruleMove, typ, location.x));
         if (location.x == onStack) atomicMax(outgoing[functionOf(scope[n])], location.y + 1u);
+        if (made || location.x == onStack && (detail[n] & argumentAtOnce) != 0u) location.x = moveDone;
+        else if ((s & selectionForward) == 0u && lengthOf(s) == 0u) location.x = kindOf(node[n - 1u]) == Local ? moveSlot : moveConstant;
+        put(n, offset[parent[n]] + index, extraRule(ruleMove, typ, location.x));
     }
 }

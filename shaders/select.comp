@@ -11,6 +11,8 @@
 #include "lib/multiplication.glsl"
 #include "lib/counts.glsl"
 
+uniform uint optimize; // 0 or 1
+
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer AssignsColumn { uint assigns[]; };
@@ -74,6 +76,10 @@ bool clobbered(uint n, uint p, uint storage_) {
     if (!changedByCalls(storage_)) between &= halfMost;
     return between != 0u || user - n > halfMost;
 }
+
+// isAtOnce reports whether Argument n, which is passed in a register, may be there as soon as it has its value. If the compilation
+// optimizes, locals may be in that register, and the stage lastuse merges moves instead.
+bool isAtOnce(uint n) { return (data[n] & argumentAtOnce) != 0u && optimize == 0u; }
 
 // passed reports whether node n is the value of an argument of a tail call, or its address. p is the parent of n.
 bool passed(uint n, uint p) {
@@ -217,8 +223,8 @@ bool makes(uint n) {
 }
 
 // made returns the register in which the child of node n computes its value. For an Assign
-// this is the local's register, for the last Argument of a Call the argument register, for a
-// Return the result register. It is none if the node is something else, or if the child has no
+// this is the local's register, for an Argument that is the last of its Call or passed at once the argument
+// register, for a Return the result register. It is none if the node is something else, or if the child has no
 // instruction that could write it.
 uint made(uint n) {
     uint register_ = none;
@@ -228,7 +234,7 @@ uint made(uint n) {
         if (storage < storageSlot) register_ = storage;
         break;
     case Argument:
-        if (parent[n] == n + 1u) register_ = passesIn(n);
+        if (parent[n] == n + 1u || isAtOnce(n)) register_ = passesIn(n);
         break;
     case Return:
         if (typeAt(n) != Void) register_ = resultRegister(typeAt(n));
@@ -247,6 +253,16 @@ bool stays(uint n, uint storage_) {
 bool leaves(uint n) {
     uint p = parent[n];
     return isLeft(n - 1u) && (parent[n - 1u] == n || parent[n - 1u] == p && kindAt(p) == Block);
+}
+
+// isMoved reports whether Argument n is passed in a register and gets there by a move among the instructions of its Call.
+bool isMoved(uint n) { return parent[n] != n + 1u && !isAtOnce(n) && passesIn(n) != none; }
+
+// remains reports whether no local is assigned to between Argument n and its Call. Then the move of the Argument can load the value from
+// the slot of a local.
+bool remains(uint n) {
+    uint call = parent[n];
+    return call - n <= halfMost && ((assigns[call - 1u] - assigns[n]) & halfMost) == 0u;
 }
 
 // immediateAt reports whether operation n takes its right operand as an immediate.
@@ -317,6 +333,8 @@ uvec2 choose(uint n) {
     case Const:
         if (p == n + 1u && product.x != 0u || p == n + 1u && immediate && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) {
             variant = constFolded;
+        } else if (kindOf(parentWord) == Argument && !isFloat(t) && fitsImmediate(about) && isMoved(p)) {
+            variant = constFolded;
         } else {
             variant = constant(about);
         }
@@ -325,6 +343,7 @@ uvec2 choose(uint n) {
         about = storageOf(about);
         variant = about < storageSlot ? localRegister : localSlot;
         if (about < storageSlot) register_ = about;
+        else if (kindOf(parentWord) == Argument && remains(p) && isMoved(p)) variant = localLater;
         break;
     case Assign:
         about = storageOf(about);
@@ -336,6 +355,9 @@ uvec2 choose(uint n) {
         break;
     case Argument:
         if (own != none) variant = argumentMade;
+        else if (kindAt(n - 1u) == Const && !isFloat(t) && fitsImmediate(data[n - 1u]) && isMoved(n)) variant = argumentConstant;
+        else if (kindAt(n - 1u) == Local && storageOf(data[n - 1u]) >= storageSlot && remains(n) && isMoved(n)) variant = argumentLater;
+        else if ((about & argumentAtOnce) != 0u && argumentLocation(index, about, isFloat(t)).x == onStack) variant = argumentStored;
         break;
     case FrameAddress: case SymbolAddress:
         if (isAddress(parentWord, index)) variant = frameAddressFolded;

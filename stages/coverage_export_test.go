@@ -112,6 +112,14 @@ func NoteRules(t *testing.T, b Batch, opt Options, selected map[uint32]bool) {
 		}
 		if s&selectionMoves != 0 {
 			location, _ := c.opt.Target.machine.argumentLocation(child[n], detail[n], typeOf(word).IsFloat())
+			switch index >> ruleVariantShift {
+			case argumentStored:
+				location = moveDone
+			case argumentConstant:
+				location = moveConstant
+			case argumentLater:
+				location = moveSlot
+			}
 			selected[ruleOf(nodeWord(ruleMove, typeOf(word)), location)] = true
 		}
 	}

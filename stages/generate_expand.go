@@ -101,21 +101,43 @@ func (e *expansion) expand(n uint32) {
 	}
 }
 
+// isDone reports whether an Argument, which is passed in a location, is there when it has its value.
+func (e *expansion) isDone(argument, location uint32) bool {
+	return e.detail[argument]&ast.ArgumentAtOnce != 0 && (location == onStack || e.selection[argument]&selectionMoves == 0)
+}
+
+// isMade reports whether the move of an Argument with a selection makes the value, a constant or a local in a slot.
+func isMade(selection uint32) bool {
+	return selection&(selectionMoves|selectionForward) == selectionMoves && lengthOf(selection) == 0
+}
+
 // moves lists the moves of the Arguments of Call n, and returns how many they are.
 func (e *expansion) moves(n, at uint32) uint32 {
 	count := argumentsOf(n, e.node, e.parent, e.childIndex, e.first, e.selection)
 	argument := n - 1
-	if callsAddress(kindOf(e.node[n])) || e.selection[argument]&selectionMoves == 0 {
+	if callsAddress(kindOf(e.node[n])) {
+		argument = e.first[argument] - 1
+	}
+	if count > 0 && e.childIndex[argument] == count { // the last one needs none
 		argument = e.first[argument] - 1
 	}
 	for index := count; index > 0; argument = e.first[argument] - 1 {
 		index--
 		typ := typeOf(e.node[argument])
 		location, number := (*machine)(e.machine).argumentLocation(index, e.detail[argument], typ.IsFloat())
-		e.put(argument, at+index, e.extraRule(ruleMove, uint32(typ), location))
 		if location == onStack {
 			atomicMax(&e.outgoing[functionOf(e.scope[n])], number+1)
 		}
+		switch {
+		case e.isDone(argument, location):
+			location = moveDone
+		case isMade(e.selection[argument]):
+			location = moveConstant
+			if kindOf(e.node[argument-1]) == ast.Local {
+				location = moveSlot
+			}
+		}
+		e.put(argument, at+index, e.extraRule(ruleMove, uint32(typ), location))
 	}
 	return count
 }

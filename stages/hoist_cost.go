@@ -12,6 +12,15 @@ type costModel struct {
 	expandsProducts uint32
 }
 
+// movedConstant reports whether the move of Argument n, if there is one, makes the value, a Const with a number.
+func (c *costModel) movedConstant(n, number uint32) bool {
+	if c.parent[n] == n+1 || !c.m.fitsImmediate(number) {
+		return false
+	}
+	location, _ := c.m.argumentLocation(c.childIndex[n], c.data[n], false)
+	return location == inRegister
+}
+
 // cost returns how many instructions node n has. Where a Load or Store has the lower part of an
 // address, the upper part counts.
 func (c *costModel) cost(n uint32) uint32 {
@@ -30,6 +39,9 @@ func (c *costModel) cost(n uint32) uint32 {
 		}
 		if c.jumps(p, c.childIndex[n]) {
 			return 0 // a condition that is known
+		}
+		if kindOf(parentWord) == ast.Argument && !typeOf(word).IsFloat() && c.movedConstant(p, about) {
+			return 0 // the move of the argument makes it
 		}
 		variant = c.m.constant(about)
 	case ast.FrameAddress:

@@ -3617,6 +3617,7 @@ type selectBuffers struct {
 	selection       []uint32
 	detail          []uint32
 	expandsProducts uint32
+	optimize        uint32
 }
 
 // selectKernel is the kernel shaders/select.comp. Its twin is selectTwin.
@@ -3638,7 +3639,7 @@ var selectKernel = gpu.Kernel{
 		{Name: "selection", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.selection)},
 		{Name: "detail", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.detail)},
 	},
-	Parameters: []string{"expandsProducts"},
+	Parameters: []string{"expandsProducts", "optimize"},
 	Count:      &gpu.Count{Binding: 5, Word: countTreeNodes},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		selectTwin(lo, hi, selectBuffers{
@@ -3655,6 +3656,7 @@ var selectKernel = gpu.Kernel{
 			selection:         b.U32(12),
 			detail:            b.U32(13),
 			expandsProducts:   b.Param(0),
+			optimize:          b.Param(1),
 		})
 	},
 }

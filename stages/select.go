@@ -109,6 +109,12 @@ func (s *selector) clobbered(n, p, storage uint32) bool {
 	return p != n+1 && (between != 0 || user-n > halfMost) && !s.jumps(p, s.childIndex[n])
 }
 
+// isAtOnce reports whether Argument n, which is passed in a register, may be there as soon as it has its value. If the compilation
+// optimizes, locals may be in that register, and the stage lastuse merges moves instead.
+func (s *selector) isAtOnce(n uint32) bool {
+	return s.data[n]&ast.ArgumentAtOnce != 0 && s.optimize == 0
+}
+
 // passed reports whether node n is the value of an argument of a tail call, or its address. p is the parent of n.
 func (s *selector) passed(n, p uint32) bool {
 	kind := s.kindAt(p)
@@ -300,8 +306,8 @@ func (s *selector) makes(n uint32) bool {
 }
 
 // made returns the register in which the child of node n computes its value. For an Assign
-// this is the local's register, for the last Argument of a Call the argument register, for a
-// Return the result register. There is none if the node is something else, or if the child has no
+// this is the local's register, for an Argument that is the last of its Call or passed at once the argument
+// register, for a Return the result register. There is none if the node is something else, or if the child has no
 // instruction that could write it.
 //
 //go:noinline
@@ -311,7 +317,7 @@ func (s *selector) made(n uint32) (register uint32, ok bool) {
 		register = s.storages[s.data[n]]
 		return register, register < storageSlot && s.makes(n-1)
 	case ast.Argument:
-		if s.parent[n] == n+1 {
+		if s.parent[n] == n+1 || s.isAtOnce(n) {
 			register := s.passesIn(n)
 			return register, register != none && s.makes(n-1)
 		}
@@ -344,6 +350,18 @@ func (s *selector) assign(n, storage uint32) {
 		selection = s.rules[ruleOf(s.node[n], constShort)]
 	}
 	s.selection[n] = selection | storage<<selectionStorageShift | templateAssigned
+}
+
+// isMoved reports whether Argument n is passed in a register and gets there by a move among the instructions of its Call.
+func (s *selector) isMoved(n uint32) bool {
+	return s.parent[n] != n+1 && !s.isAtOnce(n) && s.passesIn(n) != none
+}
+
+// remains reports whether no local is assigned to between Argument n and its Call. Then the move of the Argument can load the value from
+// the slot of a local.
+func (s *selector) remains(n uint32) bool {
+	call := s.parent[n]
+	return call-n <= halfMost && (s.assigns[call-1]-s.assigns[n])&halfMost == 0
 }
 
 // isBranch reports whether a condition branches to the target of n, a Break, Continue or Goto: n is all of an If; or an arm of an IfElse, of
@@ -405,7 +423,7 @@ func (s *selector) choose(lo, hi int) {
 		case ast.Assign:
 			variant = s.assignment(n, uint32(lo))
 		case ast.Argument:
-			variant = s.makeChild(n, uint32(lo)) * argumentMade
+			variant = s.argument(n, uint32(lo))
 		case ast.FrameAddress, ast.SymbolAddress:
 			variant = boolWord(isAddress(node[parents[i]], indexes[i])) * frameAddressFolded
 		case ast.Load:

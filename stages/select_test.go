@@ -252,8 +252,8 @@ func TestSelect(t *testing.T) {
 			Loop void: 0`},
 		{"the last argument of a call is made in its register, the other is moved",
 			"(Call i32 1 (Argument i32 (Const i32 1)) (Argument i32 (Const i32 2)))", []uint32{s1}, `
-			Const i32 short: 1
-			Argument i32: 0, forward, moves
+			Const i32 folded: 0
+			Argument i32 constant|later: 0, moves
 			Const i32 short: 1, into a1
 			Argument i32 made: 0
 			Call i32: 2, calls`},

@@ -11,7 +11,10 @@ func (s *selector) constant(n, word, data uint32) uint32 {
 		product, _ := multiplies(parent, word, data, s.expandsProducts)
 		folded = boolWord(product != 0)
 	}
-	if folded == 0 || isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]) {
+	switch {
+	case folded == 0 && kindOf(parent) == ast.Argument && s.m.fitsImmediate(data) && !typeOf(word).IsFloat() && s.isMoved(p):
+		return constFolded // the move makes the value
+	case folded == 0 || isComparison(kindOf(parent)) && s.jumps(s.parent[p], s.childIndex[p]):
 		return s.m.constant(data)
 	}
 	return constFolded
@@ -20,14 +23,21 @@ func (s *selector) constant(n, word, data uint32) uint32 {
 // localRead returns the variant of the Local n with parent p. It first makes a quick test, which few pass. p uses the value or, if p is
 // an Add, the node above p may use it; clobbered tells which.
 func (s *selector) localRead(n, p, storage uint32) uint32 {
-	user := either(boolWord(s.kindAt(p) == ast.Add), s.parent[p], p)
+	parent := s.kindAt(p)
+	if storage >= storageSlot {
+		if parent == ast.Argument && s.remains(p) && s.isMoved(p) {
+			return localLater
+		}
+		return localSlot
+	}
+	user := either(boolWord(parent == ast.Add), s.parent[p], p)
 	if s.overwritten(n, p, storage) {
 		return localCopy
 	}
-	if s.assigns[user-1]^s.assigns[n]|(user-n)>>halfBits != 0 && storage < storageSlot && s.clobbered(n, p, storage) && s.assigned(n, p, storage) {
+	if s.assigns[user-1]^s.assigns[n]|(user-n)>>halfBits != 0 && s.clobbered(n, p, storage) && s.assigned(n, p, storage) {
 		return localCopy
 	}
-	return boolWord(storage >= storageSlot) * localSlot
+	return 0
 }
 
 // store returns the variant of the Store n. Its detail is the offset that the address adds to its base.
@@ -120,6 +130,37 @@ func (s *selector) makeChild(n, lo uint32) uint32 {
 		s.assign(n-1, register)
 	}
 	return 1
+}
+
+// argument returns the variant of Argument n. lo is the first node of the range.
+//
+//go:noinline
+func (s *selector) argument(n, lo uint32) uint32 {
+	typ, kind := s.typeAt(n), s.kindAt(n-1)
+	last := s.parent[n] == n+1 || s.isAtOnce(n)
+	if !last && kind != ast.Const && kind != ast.Local && s.data[n]&ast.ArgumentAtOnce == 0 { // most, from -O1 on
+		return 0
+	}
+	location, number := s.m.argumentLocation(s.childIndex[n], s.data[n], typ.IsFloat())
+	if location != inRegister {
+		return s.data[n] / ast.ArgumentAtOnce & 1 & boolWord(location == onStack) * argumentStored
+	}
+	if last {
+		if !s.makes(n - 1) {
+			return 0
+		}
+		if n > lo {
+			s.assign(n-1, number)
+		}
+		return argumentMade
+	}
+	switch {
+	case kind == ast.Const && !typ.IsFloat() && s.m.fitsImmediate(s.data[n-1]):
+		return argumentConstant
+	case kind == ast.Local && s.storages[s.data[n-1]] >= storageSlot && s.remains(n):
+		return argumentLater
+	}
+	return 0
 }
 
 // forward returns the selection of node n, which forwards its child's value. If the value is a

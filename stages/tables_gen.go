@@ -88,8 +88,9 @@ const (
 )
 
 const (
-	localSlot = 0x1
-	localCopy = 0x2
+	localSlot  = 0x1
+	localCopy  = 0x2
+	localLater = 0x3
 )
 
 const (
@@ -146,7 +147,16 @@ const (
 )
 
 const (
-	argumentMade = 0x1
+	argumentMade     = 0x1
+	argumentStored   = 0x2
+	argumentConstant = 0x3
+	argumentLater    = 0x4
+)
+
+const (
+	moveDone     = 0x3
+	moveConstant = 0x4
+	moveSlot     = 0x5
 )
 
 const (
@@ -312,24 +322,31 @@ var rules32 = [ruleCount]uint32{
 	278:   0x80000,   // Local i8 register
 	4374:  0x103d,    // Local i8 slot
 	8470:  0x1043,    // Local i8 copy
+	12566: 0x0,       // Local i8 later
 	534:   0x80000,   // Local u8 register
 	4630:  0x103e,    // Local u8 slot
 	8726:  0x1043,    // Local u8 copy
+	12822: 0x0,       // Local u8 later
 	790:   0x80000,   // Local i16 register
 	4886:  0x103f,    // Local i16 slot
 	8982:  0x1043,    // Local i16 copy
+	13078: 0x0,       // Local i16 later
 	1046:  0x80000,   // Local u16 register
 	5142:  0x1040,    // Local u16 slot
 	9238:  0x1043,    // Local u16 copy
+	13334: 0x0,       // Local u16 later
 	1302:  0x80000,   // Local i32 register
 	5398:  0x1041,    // Local i32 slot
 	9494:  0x1043,    // Local i32 copy
+	13590: 0x0,       // Local i32 later
 	1558:  0x80000,   // Local u32 register
 	5654:  0x1041,    // Local u32 slot
 	9750:  0x1043,    // Local u32 copy
+	13846: 0x0,       // Local u32 later
 	2326:  0x80000,   // Local f32 register
 	6422:  0x1042,    // Local f32 slot
 	10518: 0x1044,    // Local f32 copy
+	14614: 0x0,       // Local f32 later
 	1303:  0x1045,    // FrameAddress i32
 	5399:  0x0,       // FrameAddress i32 folded
 	1559:  0x1045,    // FrameAddress u32
@@ -809,50 +826,70 @@ var rules32 = [ruleCount]uint32{
 	1606:  0x1179,    // StoreConditional u32
 	327:   0x840000,  // Argument i8
 	4423:  0x0,       // Argument i8 made
+	8519:  0x80117b,  // Argument i8 stored
+	12615: 0x800000,  // Argument i8 constant
+	16711: 0x800000,  // Argument i8 later
 	583:   0x840000,  // Argument u8
 	4679:  0x0,       // Argument u8 made
+	8775:  0x80117b,  // Argument u8 stored
+	12871: 0x800000,  // Argument u8 constant
+	16967: 0x800000,  // Argument u8 later
 	839:   0x840000,  // Argument i16
 	4935:  0x0,       // Argument i16 made
+	9031:  0x80117b,  // Argument i16 stored
+	13127: 0x800000,  // Argument i16 constant
+	17223: 0x800000,  // Argument i16 later
 	1095:  0x840000,  // Argument u16
 	5191:  0x0,       // Argument u16 made
+	9287:  0x80117b,  // Argument u16 stored
+	13383: 0x800000,  // Argument u16 constant
+	17479: 0x800000,  // Argument u16 later
 	1351:  0x840000,  // Argument i32
 	5447:  0x0,       // Argument i32 made
+	9543:  0x80117b,  // Argument i32 stored
+	13639: 0x800000,  // Argument i32 constant
+	17735: 0x800000,  // Argument i32 later
 	1607:  0x840000,  // Argument u32
 	5703:  0x0,       // Argument u32 made
+	9799:  0x80117b,  // Argument u32 stored
+	13895: 0x800000,  // Argument u32 constant
+	17991: 0x800000,  // Argument u32 later
 	2375:  0x840000,  // Argument f32
 	6471:  0x0,       // Argument f32 made
-	72:    0x103187,  // TailCallIndirect void
-	328:   0x103187,  // TailCallIndirect i8
-	584:   0x103187,  // TailCallIndirect u8
-	840:   0x103187,  // TailCallIndirect i16
-	1096:  0x103187,  // TailCallIndirect u16
-	1352:  0x103187,  // TailCallIndirect i32
-	1608:  0x103187,  // TailCallIndirect u32
-	2376:  0x103187,  // TailCallIndirect f32
-	73:    0x102185,  // TailCall void
-	329:   0x102185,  // TailCall i8
-	585:   0x102185,  // TailCall u8
-	841:   0x102185,  // TailCall i16
-	1097:  0x102185,  // TailCall u16
-	1353:  0x102185,  // TailCall i32
-	1609:  0x102185,  // TailCall u32
-	2377:  0x102185,  // TailCall f32
-	74:    0x10117b,  // Call void
-	330:   0x10217c,  // Call i8
-	586:   0x10217c,  // Call u8
-	842:   0x10217c,  // Call i16
-	1098:  0x10217c,  // Call u16
-	1354:  0x10217c,  // Call i32
-	1610:  0x10217c,  // Call u32
-	2378:  0x10217e,  // Call f32
-	75:    0x101180,  // CallIndirect void
-	331:   0x102181,  // CallIndirect i8
-	587:   0x102181,  // CallIndirect u8
-	843:   0x102181,  // CallIndirect i16
-	1099:  0x102181,  // CallIndirect u16
-	1355:  0x102181,  // CallIndirect i32
-	1611:  0x102181,  // CallIndirect u32
-	2379:  0x102183,  // CallIndirect f32
+	10567: 0x80117c,  // Argument f32 stored
+	18759: 0x800000,  // Argument f32 later
+	72:    0x103189,  // TailCallIndirect void
+	328:   0x103189,  // TailCallIndirect i8
+	584:   0x103189,  // TailCallIndirect u8
+	840:   0x103189,  // TailCallIndirect i16
+	1096:  0x103189,  // TailCallIndirect u16
+	1352:  0x103189,  // TailCallIndirect i32
+	1608:  0x103189,  // TailCallIndirect u32
+	2376:  0x103189,  // TailCallIndirect f32
+	73:    0x102187,  // TailCall void
+	329:   0x102187,  // TailCall i8
+	585:   0x102187,  // TailCall u8
+	841:   0x102187,  // TailCall i16
+	1097:  0x102187,  // TailCall u16
+	1353:  0x102187,  // TailCall i32
+	1609:  0x102187,  // TailCall u32
+	2377:  0x102187,  // TailCall f32
+	74:    0x10117d,  // Call void
+	330:   0x10217e,  // Call i8
+	586:   0x10217e,  // Call u8
+	842:   0x10217e,  // Call i16
+	1098:  0x10217e,  // Call u16
+	1354:  0x10217e,  // Call i32
+	1610:  0x10217e,  // Call u32
+	2378:  0x102180,  // Call f32
+	75:    0x101182,  // CallIndirect void
+	331:   0x102183,  // CallIndirect i8
+	587:   0x102183,  // CallIndirect u8
+	843:   0x102183,  // CallIndirect i16
+	1099:  0x102183,  // CallIndirect u16
+	1355:  0x102183,  // CallIndirect i32
+	1611:  0x102183,  // CallIndirect u32
+	2379:  0x102185,  // CallIndirect f32
 	332:   0x1043,    // SecondResult i8
 	588:   0x1043,    // SecondResult u8
 	844:   0x1043,    // SecondResult i16
@@ -860,9 +897,9 @@ var rules32 = [ruleCount]uint32{
 	1356:  0x1043,    // SecondResult i32
 	1612:  0x1043,    // SecondResult u32
 	2380:  0x1044,    // SecondResult f32
-	1357:  0x10218a,  // Syscall i32
-	1613:  0x10218a,  // Syscall u32
-	78:    0x10118c,  // MachineCode void
+	1357:  0x10218c,  // Syscall i32
+	1613:  0x10218c,  // Syscall u32
+	78:    0x10118e,  // MachineCode void
 	335:   0x1061,    // Copy i8
 	591:   0x1061,    // Copy u8
 	847:   0x1061,    // Copy i16
@@ -870,31 +907,51 @@ var rules32 = [ruleCount]uint32{
 	1359:  0x1061,    // Copy i32
 	1615:  0x1061,    // Copy u32
 	2383:  0x1067,    // Copy f32
-	336:   0x118d,    // Move i8 register
-	8528:  0x1190,    // Move i8 stack
-	592:   0x118d,    // Move u8 register
-	8784:  0x1190,    // Move u8 stack
-	848:   0x118d,    // Move i16 register
-	9040:  0x1190,    // Move i16 stack
-	1104:  0x118d,    // Move u16 register
-	9296:  0x1190,    // Move u16 stack
-	1360:  0x118d,    // Move i32 register
-	9552:  0x1190,    // Move i32 stack
-	1616:  0x118d,    // Move u32 register
-	9808:  0x1190,    // Move u32 stack
-	2384:  0x118e,    // Move f32 register
-	6480:  0x118f,    // Move f32 integer
-	10576: 0x1191,    // Move f32 stack
-	81:    0x1192,    // Branch void
-	4177:  0x1193,    // Branch void always
-	82:    0x1194,    // Join void
-	338:   0x2195,    // Join i8
-	594:   0x2195,    // Join u8
-	850:   0x2195,    // Join i16
-	1106:  0x2195,    // Join u16
-	1362:  0x2195,    // Join i32
-	1618:  0x2195,    // Join u32
-	2386:  0x2197,    // Join f32
+	336:   0x118f,    // Move i8 register
+	8528:  0x1192,    // Move i8 stack
+	12624: 0x1194,    // Move i8 done
+	16720: 0x1195,    // Move i8 constant
+	20816: 0x1196,    // Move i8 slot
+	592:   0x118f,    // Move u8 register
+	8784:  0x1192,    // Move u8 stack
+	12880: 0x1194,    // Move u8 done
+	16976: 0x1195,    // Move u8 constant
+	21072: 0x1197,    // Move u8 slot
+	848:   0x118f,    // Move i16 register
+	9040:  0x1192,    // Move i16 stack
+	13136: 0x1194,    // Move i16 done
+	17232: 0x1195,    // Move i16 constant
+	21328: 0x1198,    // Move i16 slot
+	1104:  0x118f,    // Move u16 register
+	9296:  0x1192,    // Move u16 stack
+	13392: 0x1194,    // Move u16 done
+	17488: 0x1195,    // Move u16 constant
+	21584: 0x1199,    // Move u16 slot
+	1360:  0x118f,    // Move i32 register
+	9552:  0x1192,    // Move i32 stack
+	13648: 0x1194,    // Move i32 done
+	17744: 0x1195,    // Move i32 constant
+	21840: 0x119a,    // Move i32 slot
+	1616:  0x118f,    // Move u32 register
+	9808:  0x1192,    // Move u32 stack
+	13904: 0x1194,    // Move u32 done
+	18000: 0x1195,    // Move u32 constant
+	22096: 0x119a,    // Move u32 slot
+	2384:  0x1190,    // Move f32 register
+	6480:  0x1191,    // Move f32 integer
+	10576: 0x1193,    // Move f32 stack
+	14672: 0x1194,    // Move f32 done
+	22864: 0x119b,    // Move f32 slot
+	81:    0x119c,    // Branch void
+	4177:  0x119d,    // Branch void always
+	82:    0x119e,    // Join void
+	338:   0x219f,    // Join i8
+	594:   0x219f,    // Join u8
+	850:   0x219f,    // Join i16
+	1106:  0x219f,    // Join u16
+	1362:  0x219f,    // Join i32
+	1618:  0x219f,    // Join u32
+	2386:  0x21a1,    // Join f32
 }
 
 // templates32 are the instructions of the rules, templateRow words each; from
@@ -1279,6 +1336,8 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x201c04e, 0xc4c3, 0x0, 0x0,
 	0x201c04b, 0xc4c3, 0x0, 0x0,
 	0x200c04a, 0xc4, 0x0, 0x0,
+	0x50010012, 0x8002c402, 0x0, 0x0,
+	0x50010061, 0x8002c402, 0x0, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x8004013, 0xa, 0x0, 0x0,
@@ -1302,6 +1361,14 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x1008090, 0x801000c6, 0x0, 0x0,
 	0x50010012, 0x8012c602, 0x0, 0x0,
 	0x50010061, 0x8012c602, 0x0, 0x0,
+	0x8000213, 0x2, 0x0, 0x0,
+	0x1000013, 0x80500000, 0x1, 0x0,
+	0x1100000b, 0x80500002, 0x2, 0xffffff80,
+	0x1100000e, 0x80500002, 0x2, 0xffffff80,
+	0x1100000c, 0x80500002, 0x2, 0xffffff80,
+	0x1100000f, 0x80500002, 0x2, 0xffffff80,
+	0x1100000d, 0x80500002, 0x2, 0xffffff80,
+	0xa1000060, 0x80500002, 0x2, 0xffffff7e,
 	0x28005, 0x801400c6, 0x0, 0x0,
 	0x20003, 0x80050000, 0x0, 0x0,
 	0x20003, 0x80070000, 0x0, 0x0,
@@ -1688,6 +1755,8 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x1804e, 0x3f00c4c3, 0x0, 0x0,
 	0x1804b, 0x3f00c4c3, 0x0, 0x0,
 	0x804a, 0x3f0000c4, 0x0, 0x0,
+	0x50010012, 0x8002c402, 0x0, 0x0,
+	0x50010061, 0x8002c402, 0x0, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x8000013, 0x3f00000a, 0x0, 0x0,
@@ -1711,6 +1780,14 @@ var templates32 = [templateCount * templateRow]uint32{
 	0x1008090, 0x801000c6, 0x0, 0x0,
 	0x50010012, 0x8012c602, 0x0, 0x0,
 	0x50010061, 0x8012c602, 0x0, 0x0,
+	0x8000213, 0x2, 0x0, 0x0,
+	0x1000013, 0x80500000, 0x1, 0x0,
+	0x1100000b, 0x80500002, 0x2, 0xffffff80,
+	0x1100000e, 0x80500002, 0x2, 0xffffff80,
+	0x1100000c, 0x80500002, 0x2, 0xffffff80,
+	0x1100000f, 0x80500002, 0x2, 0xffffff80,
+	0x1100000d, 0x80500002, 0x2, 0xffffff80,
+	0xa1000060, 0x80500002, 0x2, 0xffffff7e,
 	0x28005, 0x801400c6, 0x0, 0x0,
 	0x20003, 0x80050000, 0x0, 0x0,
 	0x20003, 0x80070000, 0x0, 0x0,
@@ -1942,33 +2019,43 @@ var rules64 = [ruleCount]uint32{
 	278:   0x80000,   // Local i8 register
 	4374:  0x1060,    // Local i8 slot
 	8470:  0x1068,    // Local i8 copy
+	12566: 0x0,       // Local i8 later
 	534:   0x80000,   // Local u8 register
 	4630:  0x1061,    // Local u8 slot
 	8726:  0x1068,    // Local u8 copy
+	12822: 0x0,       // Local u8 later
 	790:   0x80000,   // Local i16 register
 	4886:  0x1062,    // Local i16 slot
 	8982:  0x1068,    // Local i16 copy
+	13078: 0x0,       // Local i16 later
 	1046:  0x80000,   // Local u16 register
 	5142:  0x1063,    // Local u16 slot
 	9238:  0x1068,    // Local u16 copy
+	13334: 0x0,       // Local u16 later
 	1302:  0x80000,   // Local i32 register
 	5398:  0x1064,    // Local i32 slot
 	9494:  0x1068,    // Local i32 copy
+	13590: 0x0,       // Local i32 later
 	1558:  0x80000,   // Local u32 register
 	5654:  0x1064,    // Local u32 slot
 	9750:  0x1068,    // Local u32 copy
+	13846: 0x0,       // Local u32 later
 	1814:  0x80000,   // Local i64 register
 	5910:  0x1065,    // Local i64 slot
 	10006: 0x1068,    // Local i64 copy
+	14102: 0x0,       // Local i64 later
 	2070:  0x80000,   // Local u64 register
 	6166:  0x1065,    // Local u64 slot
 	10262: 0x1068,    // Local u64 copy
+	14358: 0x0,       // Local u64 later
 	2326:  0x80000,   // Local f32 register
 	6422:  0x1066,    // Local f32 slot
 	10518: 0x1069,    // Local f32 copy
+	14614: 0x0,       // Local f32 later
 	2582:  0x80000,   // Local f64 register
 	6678:  0x1067,    // Local f64 slot
 	10774: 0x106a,    // Local f64 copy
+	14870: 0x0,       // Local f64 later
 	1815:  0x106b,    // FrameAddress i64
 	5911:  0x0,       // FrameAddress i64 folded
 	2071:  0x106b,    // FrameAddress u64
@@ -2701,68 +2788,96 @@ var rules64 = [ruleCount]uint32{
 	2118:  0x1259,    // StoreConditional u64
 	327:   0x840000,  // Argument i8
 	4423:  0x0,       // Argument i8 made
+	8519:  0x80125c,  // Argument i8 stored
+	12615: 0x800000,  // Argument i8 constant
+	16711: 0x800000,  // Argument i8 later
 	583:   0x840000,  // Argument u8
 	4679:  0x0,       // Argument u8 made
+	8775:  0x80125c,  // Argument u8 stored
+	12871: 0x800000,  // Argument u8 constant
+	16967: 0x800000,  // Argument u8 later
 	839:   0x840000,  // Argument i16
 	4935:  0x0,       // Argument i16 made
+	9031:  0x80125c,  // Argument i16 stored
+	13127: 0x800000,  // Argument i16 constant
+	17223: 0x800000,  // Argument i16 later
 	1095:  0x840000,  // Argument u16
 	5191:  0x0,       // Argument u16 made
+	9287:  0x80125c,  // Argument u16 stored
+	13383: 0x800000,  // Argument u16 constant
+	17479: 0x800000,  // Argument u16 later
 	1351:  0x840000,  // Argument i32
 	5447:  0x0,       // Argument i32 made
+	9543:  0x80125c,  // Argument i32 stored
+	13639: 0x800000,  // Argument i32 constant
+	17735: 0x800000,  // Argument i32 later
 	1607:  0x840000,  // Argument u32
 	5703:  0x0,       // Argument u32 made
+	9799:  0x80125c,  // Argument u32 stored
+	13895: 0x800000,  // Argument u32 constant
+	17991: 0x800000,  // Argument u32 later
 	1863:  0x840000,  // Argument i64
 	5959:  0x0,       // Argument i64 made
+	10055: 0x80125c,  // Argument i64 stored
+	14151: 0x800000,  // Argument i64 constant
+	18247: 0x800000,  // Argument i64 later
 	2119:  0x840000,  // Argument u64
 	6215:  0x0,       // Argument u64 made
+	10311: 0x80125c,  // Argument u64 stored
+	14407: 0x800000,  // Argument u64 constant
+	18503: 0x800000,  // Argument u64 later
 	2375:  0x840000,  // Argument f32
 	6471:  0x0,       // Argument f32 made
+	10567: 0x80125d,  // Argument f32 stored
+	18759: 0x800000,  // Argument f32 later
 	2631:  0x840000,  // Argument f64
 	6727:  0x0,       // Argument f64 made
-	72:    0x10326c,  // TailCallIndirect void
-	328:   0x10326c,  // TailCallIndirect i8
-	584:   0x10326c,  // TailCallIndirect u8
-	840:   0x10326c,  // TailCallIndirect i16
-	1096:  0x10326c,  // TailCallIndirect u16
-	1352:  0x10326c,  // TailCallIndirect i32
-	1608:  0x10326c,  // TailCallIndirect u32
-	1864:  0x10326c,  // TailCallIndirect i64
-	2120:  0x10326c,  // TailCallIndirect u64
-	2376:  0x10326c,  // TailCallIndirect f32
-	2632:  0x10326c,  // TailCallIndirect f64
-	73:    0x10226a,  // TailCall void
-	329:   0x10226a,  // TailCall i8
-	585:   0x10226a,  // TailCall u8
-	841:   0x10226a,  // TailCall i16
-	1097:  0x10226a,  // TailCall u16
-	1353:  0x10226a,  // TailCall i32
-	1609:  0x10226a,  // TailCall u32
-	1865:  0x10226a,  // TailCall i64
-	2121:  0x10226a,  // TailCall u64
-	2377:  0x10226a,  // TailCall f32
-	2633:  0x10226a,  // TailCall f64
-	74:    0x10125c,  // Call void
-	330:   0x10225d,  // Call i8
-	586:   0x10225d,  // Call u8
-	842:   0x10225d,  // Call i16
-	1098:  0x10225d,  // Call u16
-	1354:  0x10225d,  // Call i32
-	1610:  0x10225d,  // Call u32
-	1866:  0x10225d,  // Call i64
-	2122:  0x10225d,  // Call u64
-	2378:  0x10225f,  // Call f32
-	2634:  0x102261,  // Call f64
-	75:    0x101263,  // CallIndirect void
-	331:   0x102264,  // CallIndirect i8
-	587:   0x102264,  // CallIndirect u8
-	843:   0x102264,  // CallIndirect i16
-	1099:  0x102264,  // CallIndirect u16
-	1355:  0x102264,  // CallIndirect i32
-	1611:  0x102264,  // CallIndirect u32
-	1867:  0x102264,  // CallIndirect i64
-	2123:  0x102264,  // CallIndirect u64
-	2379:  0x102266,  // CallIndirect f32
-	2635:  0x102268,  // CallIndirect f64
+	10823: 0x80125e,  // Argument f64 stored
+	19015: 0x800000,  // Argument f64 later
+	72:    0x10326f,  // TailCallIndirect void
+	328:   0x10326f,  // TailCallIndirect i8
+	584:   0x10326f,  // TailCallIndirect u8
+	840:   0x10326f,  // TailCallIndirect i16
+	1096:  0x10326f,  // TailCallIndirect u16
+	1352:  0x10326f,  // TailCallIndirect i32
+	1608:  0x10326f,  // TailCallIndirect u32
+	1864:  0x10326f,  // TailCallIndirect i64
+	2120:  0x10326f,  // TailCallIndirect u64
+	2376:  0x10326f,  // TailCallIndirect f32
+	2632:  0x10326f,  // TailCallIndirect f64
+	73:    0x10226d,  // TailCall void
+	329:   0x10226d,  // TailCall i8
+	585:   0x10226d,  // TailCall u8
+	841:   0x10226d,  // TailCall i16
+	1097:  0x10226d,  // TailCall u16
+	1353:  0x10226d,  // TailCall i32
+	1609:  0x10226d,  // TailCall u32
+	1865:  0x10226d,  // TailCall i64
+	2121:  0x10226d,  // TailCall u64
+	2377:  0x10226d,  // TailCall f32
+	2633:  0x10226d,  // TailCall f64
+	74:    0x10125f,  // Call void
+	330:   0x102260,  // Call i8
+	586:   0x102260,  // Call u8
+	842:   0x102260,  // Call i16
+	1098:  0x102260,  // Call u16
+	1354:  0x102260,  // Call i32
+	1610:  0x102260,  // Call u32
+	1866:  0x102260,  // Call i64
+	2122:  0x102260,  // Call u64
+	2378:  0x102262,  // Call f32
+	2634:  0x102264,  // Call f64
+	75:    0x101266,  // CallIndirect void
+	331:   0x102267,  // CallIndirect i8
+	587:   0x102267,  // CallIndirect u8
+	843:   0x102267,  // CallIndirect i16
+	1099:  0x102267,  // CallIndirect u16
+	1355:  0x102267,  // CallIndirect i32
+	1611:  0x102267,  // CallIndirect u32
+	1867:  0x102267,  // CallIndirect i64
+	2123:  0x102267,  // CallIndirect u64
+	2379:  0x102269,  // CallIndirect f32
+	2635:  0x10226b,  // CallIndirect f64
 	332:   0x1068,    // SecondResult i8
 	588:   0x1068,    // SecondResult u8
 	844:   0x1068,    // SecondResult i16
@@ -2773,9 +2888,9 @@ var rules64 = [ruleCount]uint32{
 	2124:  0x1068,    // SecondResult u64
 	2380:  0x1069,    // SecondResult f32
 	2636:  0x106a,    // SecondResult f64
-	1869:  0x10226f,  // Syscall i64
-	2125:  0x10226f,  // Syscall u64
-	78:    0x101271,  // MachineCode void
+	1869:  0x102272,  // Syscall i64
+	2125:  0x102272,  // Syscall u64
+	78:    0x101274,  // MachineCode void
 	335:   0x108c,    // Copy i8
 	591:   0x108c,    // Copy u8
 	847:   0x108c,    // Copy i16
@@ -2786,41 +2901,69 @@ var rules64 = [ruleCount]uint32{
 	2127:  0x108c,    // Copy u64
 	2383:  0x1094,    // Copy f32
 	2639:  0x1096,    // Copy f64
-	336:   0x1272,    // Move i8 register
-	8528:  0x1277,    // Move i8 stack
-	592:   0x1272,    // Move u8 register
-	8784:  0x1277,    // Move u8 stack
-	848:   0x1272,    // Move i16 register
-	9040:  0x1277,    // Move i16 stack
-	1104:  0x1272,    // Move u16 register
-	9296:  0x1277,    // Move u16 stack
-	1360:  0x1272,    // Move i32 register
-	9552:  0x1277,    // Move i32 stack
-	1616:  0x1272,    // Move u32 register
-	9808:  0x1277,    // Move u32 stack
-	1872:  0x1272,    // Move i64 register
-	10064: 0x1277,    // Move i64 stack
-	2128:  0x1272,    // Move u64 register
-	10320: 0x1277,    // Move u64 stack
-	2384:  0x1273,    // Move f32 register
-	6480:  0x1275,    // Move f32 integer
-	10576: 0x1278,    // Move f32 stack
-	2640:  0x1274,    // Move f64 register
-	6736:  0x1276,    // Move f64 integer
-	10832: 0x1279,    // Move f64 stack
-	81:    0x127a,    // Branch void
-	4177:  0x127b,    // Branch void always
-	82:    0x127c,    // Join void
-	338:   0x227d,    // Join i8
-	594:   0x227d,    // Join u8
-	850:   0x227d,    // Join i16
-	1106:  0x227d,    // Join u16
-	1362:  0x227d,    // Join i32
-	1618:  0x227d,    // Join u32
-	1874:  0x227d,    // Join i64
-	2130:  0x227d,    // Join u64
-	2386:  0x227f,    // Join f32
-	2642:  0x2281,    // Join f64
+	336:   0x1275,    // Move i8 register
+	8528:  0x127a,    // Move i8 stack
+	12624: 0x127d,    // Move i8 done
+	16720: 0x127e,    // Move i8 constant
+	20816: 0x127f,    // Move i8 slot
+	592:   0x1275,    // Move u8 register
+	8784:  0x127a,    // Move u8 stack
+	12880: 0x127d,    // Move u8 done
+	16976: 0x127e,    // Move u8 constant
+	21072: 0x1280,    // Move u8 slot
+	848:   0x1275,    // Move i16 register
+	9040:  0x127a,    // Move i16 stack
+	13136: 0x127d,    // Move i16 done
+	17232: 0x127e,    // Move i16 constant
+	21328: 0x1281,    // Move i16 slot
+	1104:  0x1275,    // Move u16 register
+	9296:  0x127a,    // Move u16 stack
+	13392: 0x127d,    // Move u16 done
+	17488: 0x127e,    // Move u16 constant
+	21584: 0x1282,    // Move u16 slot
+	1360:  0x1275,    // Move i32 register
+	9552:  0x127a,    // Move i32 stack
+	13648: 0x127d,    // Move i32 done
+	17744: 0x127e,    // Move i32 constant
+	21840: 0x1283,    // Move i32 slot
+	1616:  0x1275,    // Move u32 register
+	9808:  0x127a,    // Move u32 stack
+	13904: 0x127d,    // Move u32 done
+	18000: 0x127e,    // Move u32 constant
+	22096: 0x1283,    // Move u32 slot
+	1872:  0x1275,    // Move i64 register
+	10064: 0x127a,    // Move i64 stack
+	14160: 0x127d,    // Move i64 done
+	18256: 0x127e,    // Move i64 constant
+	22352: 0x1284,    // Move i64 slot
+	2128:  0x1275,    // Move u64 register
+	10320: 0x127a,    // Move u64 stack
+	14416: 0x127d,    // Move u64 done
+	18512: 0x127e,    // Move u64 constant
+	22608: 0x1284,    // Move u64 slot
+	2384:  0x1276,    // Move f32 register
+	6480:  0x1278,    // Move f32 integer
+	10576: 0x127b,    // Move f32 stack
+	14672: 0x127d,    // Move f32 done
+	22864: 0x1285,    // Move f32 slot
+	2640:  0x1277,    // Move f64 register
+	6736:  0x1279,    // Move f64 integer
+	10832: 0x127c,    // Move f64 stack
+	14928: 0x127d,    // Move f64 done
+	23120: 0x1286,    // Move f64 slot
+	81:    0x1287,    // Branch void
+	4177:  0x1288,    // Branch void always
+	82:    0x1289,    // Join void
+	338:   0x228a,    // Join i8
+	594:   0x228a,    // Join u8
+	850:   0x228a,    // Join i16
+	1106:  0x228a,    // Join u16
+	1362:  0x228a,    // Join i32
+	1618:  0x228a,    // Join u32
+	1874:  0x228a,    // Join i64
+	2130:  0x228a,    // Join u64
+	2386:  0x228c,    // Join f32
+	2642:  0x228e,    // Join f64
 }
 
 // templates64 are the instructions of the rules, templateRow words each; from
@@ -3430,6 +3573,9 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x201c056, 0xc4c3, 0x0, 0x0,
 	0x200c04a, 0xc4, 0x0, 0x0,
 	0x200c055, 0xc4, 0x0, 0x0,
+	0x5001002c, 0x8002c402, 0x0, 0x0,
+	0x50010061, 0x8002c402, 0x0, 0x0,
+	0x50010075, 0x8002c402, 0x0, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x8004013, 0xa, 0x0, 0x0,
@@ -3460,6 +3606,16 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x5001002c, 0x8012c602, 0x0, 0x0,
 	0x50010061, 0x8012c602, 0x0, 0x0,
 	0x50010075, 0x8012c602, 0x0, 0x0,
+	0x8000213, 0x2, 0x0, 0x0,
+	0x1000013, 0x80500000, 0x1, 0x0,
+	0x1100000b, 0x80500002, 0x2, 0xffffff80,
+	0x1100000e, 0x80500002, 0x2, 0xffffff80,
+	0x1100000c, 0x80500002, 0x2, 0xffffff80,
+	0x1100000f, 0x80500002, 0x2, 0xffffff80,
+	0x1100000d, 0x80500002, 0x2, 0xffffff80,
+	0x1100002b, 0x80500002, 0x2, 0xffffff80,
+	0xa1000060, 0x80500002, 0x2, 0xffffff7e,
+	0xa1000074, 0x80500002, 0x2, 0xffffff7e,
 	0x28005, 0x801400c6, 0x0, 0x0,
 	0x20003, 0x80050000, 0x0, 0x0,
 	0x20003, 0x80070000, 0x0, 0x0,
@@ -4073,6 +4229,9 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x18056, 0x3f00c4c3, 0x0, 0x0,
 	0x804a, 0x3f0000c4, 0x0, 0x0,
 	0x8055, 0x3f0000c4, 0x0, 0x0,
+	0x5001002c, 0x8002c402, 0x0, 0x0,
+	0x50010061, 0x8002c402, 0x0, 0x0,
+	0x50010075, 0x8002c402, 0x0, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x1000fd, 0x0, 0x1, 0x0,
 	0x8000013, 0x3f00000a, 0x0, 0x0,
@@ -4103,6 +4262,16 @@ var templates64 = [templateCount * templateRow]uint32{
 	0x5001002c, 0x8012c602, 0x0, 0x0,
 	0x50010061, 0x8012c602, 0x0, 0x0,
 	0x50010075, 0x8012c602, 0x0, 0x0,
+	0x8000213, 0x2, 0x0, 0x0,
+	0x1000013, 0x80500000, 0x1, 0x0,
+	0x1100000b, 0x80500002, 0x2, 0xffffff80,
+	0x1100000e, 0x80500002, 0x2, 0xffffff80,
+	0x1100000c, 0x80500002, 0x2, 0xffffff80,
+	0x1100000f, 0x80500002, 0x2, 0xffffff80,
+	0x1100000d, 0x80500002, 0x2, 0xffffff80,
+	0x1100002b, 0x80500002, 0x2, 0xffffff80,
+	0xa1000060, 0x80500002, 0x2, 0xffffff7e,
+	0xa1000074, 0x80500002, 0x2, 0xffffff7e,
 	0x28005, 0x801400c6, 0x0, 0x0,
 	0x20003, 0x80050000, 0x0, 0x0,
 	0x20003, 0x80070000, 0x0, 0x0,
@@ -4416,7 +4585,7 @@ var variants = [...][]string{
 	18: {"", "made", "last", "made-last"},                                                                     // Return
 	19: {"int", "f32", "f64"},                                                                                 // ReturnPair
 	20: {"zero", "short", "upper", "long", "folded"},                                                          // Const
-	22: {"register", "slot", "copy"},                                                                          // Local
+	22: {"register", "slot", "copy", "later"},                                                                 // Local
 	23: {"", "folded"},                                                                                        // FrameAddress
 	25: {"", "folded"},                                                                                        // SymbolAddress
 	32: {"register", "copy", "made", "made-copy", "slot", "slot-used"},                                        // Assign
@@ -4441,7 +4610,7 @@ var variants = [...][]string{
 	56: {"", "branch"},                                                                                        // LogicalAnd
 	57: {"", "branch"},                                                                                        // LogicalOr
 	58: {"", "left"},                                                                                          // Conditional
-	71: {"", "made"},                                                                                          // Argument
-	80: {"register", "integer", "stack"},                                                                      // Move
+	71: {"", "made", "stored", "constant", "later"},                                                           // Argument
+	80: {"register", "integer", "stack", "done", "constant", "slot"},                                          // Move
 	81: {"", "always"},                                                                                        // Branch
 }

@@ -277,15 +277,17 @@ func (p *parser) isFunction(x lower.Operand, symbol uint32) bool {
 // arguments are the last subtrees. If set is true, an Assign of the address to a local
 // precedes the arguments.
 func (p *parser) finishCall(c *callee, t ast.Type, arguments int, pos uint32) (set bool) {
-	if !c.indirect {
+	p.manyArguments = p.manyArguments || arguments > lower.MostInRegisters
+	if c.indirect {
+		set = !p.addressLast(c)
+		if set {
+			p.Tree.Leaf(ast.Local, c.machine, c.local, pos)
+		}
+		p.Tree.Node(ast.CallIndirect, t, 0, pos, arguments+1)
+	} else {
 		p.Tree.Node(ast.Call, t, c.symbol, pos, arguments)
-		return false
 	}
-	set = !p.addressLast(c)
-	if set {
-		p.Tree.Leaf(ast.Local, c.machine, c.local, pos)
-	}
-	p.Tree.Node(ast.CallIndirect, t, 0, pos, arguments+1)
+	p.PassArguments()
 	return set
 }
 

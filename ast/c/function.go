@@ -100,7 +100,7 @@ func (s *functionState) begin(d *definition) {
 	s.narrowed, s.unset, s.ends, s.entryRegisters = s.narrowed[:0], s.unset[:0], s.ends[:0], nil
 	s.pointed, s.assignments = s.pointed[:0], assignments{}
 	s.long, s.undeclared, s.registerVariables = nil, nil, nil
-	s.unnamed, s.allInFrame = 0, false
+	s.unnamed, s.allInFrame, s.manyArguments = 0, false, false
 	s.record, s.incoming = frameRecord{}, arguments{}
 }
 
@@ -246,6 +246,9 @@ func (p *parser) finishFunction(d *definition, start int) {
 		objectBytes = p.inlineCalls(d, start, objectBytes)
 	}
 	p.simplify(start)
+	if p.manyArguments && !p.Resumes {
+		p.StoreArguments(start)
+	}
 	info := ast.FunctionInfo{
 		Symbol:      d.entity,
 		Region:      p.region,

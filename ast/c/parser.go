@@ -211,6 +211,7 @@ type functionState struct {
 	entryRegisters []entryRegister          // of variables that begin with their values
 	unnamed        int32                    // of a variadic function: IncomingAddress of its first unnamed argument
 	undeclared     map[intern.Ident]bool    // undeclared names for which an error has been reported
+	manyArguments  bool                     // some call may pass arguments on the stack
 	allInFrame     bool                     // all its variables are in the frame: it calls __builtin_setjmp, or has variables of registers that it must keep for its caller
 
 	registerVariables map[uint32]string // by position of its declaration: the register of a register variable

@@ -82,7 +82,7 @@ func (c *parser) begin(s *parser) {
 	c.debug.begin()
 	c.statementExpressionState.begin()
 	c.Wides, c.undeclared, c.registerVariables = c.Wides[:0], nil, nil
-	c.allInFrame, c.Resumes, c.PendingCasts = false, false, false
+	c.allInFrame, c.Resumes, c.PendingCasts, c.manyArguments = false, false, false, false
 	c.unnamed, c.nesting, c.recovering = s.unnamed, s.nesting, false
 	c.declaratorState, c.elseArms, c.headersInUse = declaratorState{}, nil, 0
 	c.assigned = intern.None
@@ -363,6 +363,7 @@ func (m *merging) mergeFlow() {
 	p, c := m.p, m.c
 	p.returns, p.allInFrame, p.Resumes = p.returns || c.returns, p.allInFrame || c.allInFrame, p.Resumes || c.Resumes
 	p.PendingCasts, p.nodesMoved = p.PendingCasts || c.PendingCasts, true
+	p.manyArguments = p.manyArguments || c.manyArguments
 	p.loop.broken, p.loop.continued = p.loop.broken || c.loop.broken, p.loop.continued || c.loop.continued
 	p.loop.breaksNoted, p.loop.continuesNoted = p.loop.breaksNoted || c.loop.breaksNoted, p.loop.continuesNoted || c.loop.continuesNoted
 	p.gimple.Append(&c.gimple, &m.s.gimple)

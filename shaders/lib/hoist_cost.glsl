@@ -6,6 +6,11 @@
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer RuleTable { uint rules[]; };
 
+// movedConstant reports whether the move of Argument n, if there is one, makes the value, a Const with a number.
+bool movedConstant(uint n, uint number) {
+    return parent[n] != n + 1u && fitsImmediate(number) && argumentLocation(childIndex[n], data[n], false).x == inRegister;
+}
+
 // cost returns how many instructions node n has. Where a Load or Store has the lower part of an
 // address, the upper part counts.
 uint cost(uint n) {
@@ -18,6 +23,7 @@ uint cost(uint n) {
         if (p == n + 1u && takesConst(parentWord, word, about) && !(isComparison(kindOf(parentWord)) && jumps(parent[p], childIndex[p]))) return 0u; // it is an operand of p's instruction
         if (p == n + 1u && multiplies(parentWord, word, about).x != 0u) return 0u;
         if (jumps(p, childIndex[n])) return 0u; // a condition that is known
+        if (kindOf(parentWord) == Argument && !isFloat(typeOf(word)) && movedConstant(p, about)) return 0u; // the move of the argument makes it
         variant = constant(about);
         break;
     case FrameAddress:

@@ -64,6 +64,7 @@ const uint constFolded = 0x4u;
 const uint localRegister = 0x0u;
 const uint localSlot = 0x1u;
 const uint localCopy = 0x2u;
+const uint localLater = 0x3u;
 
 const uint frameAddressFolded = 0x1u;
 
@@ -100,6 +101,13 @@ const uint logicalBranch = 0x1u;
 const uint conditionalLeft = 0x1u;
 
 const uint argumentMade = 0x1u;
+const uint argumentStored = 0x2u;
+const uint argumentConstant = 0x3u;
+const uint argumentLater = 0x4u;
+
+const uint moveDone = 0x3u;
+const uint moveConstant = 0x4u;
+const uint moveSlot = 0x5u;
 
 const uint branchPlain = 0x0u;
 const uint branchAlways = 0x1u;

@@ -135,6 +135,8 @@ func (t *table) legalVariants(kind ast.Kind, typ ast.Type) []int {
 
 func (t *table) asked(kind ast.Kind, typ ast.Type, variant string) bool {
 	switch variant {
+	case "constant":
+		return !typ.IsFloat()
 	case "const", "zero":
 		return !typ.IsFloat() || kind == ast.Const
 	case "above", "below", "negated-below", "negated-power", "negated":

@@ -106,6 +106,9 @@ func (e *exam) examine() error {
 	case ast.Const, ast.Const64:
 		return e.constant()
 	case ast.Local, ast.Assign:
+		if e.variant == "later" {
+			return e.nothing()
+		}
 		return e.local()
 	case ast.FrameAddress, ast.IncomingAddress, ast.SymbolAddress, ast.GlobalAddress, ast.ThreadAddress, ast.OwnThreadAddress, ast.ThreadIndex, ast.LabelAddress, ast.StackPointer, ast.StackAllocate, ast.StackRestore:
 		return e.address()
@@ -113,7 +116,15 @@ func (e *exam) examine() error {
 		return e.access()
 	case ast.AtomicSwap, ast.AtomicAdd, ast.AtomicAnd, ast.AtomicOr, ast.AtomicXor, ast.LoadReserved, ast.StoreConditional:
 		return e.atomic()
-	case ast.Argument, ast.Comma, ast.Conditional, ast.SecondResult, ruleCopy:
+	case ast.Argument:
+		switch e.variant {
+		case "stored":
+			return e.passes()
+		case "constant", "later":
+			return e.nothing()
+		}
+		return e.copies()
+	case ast.Comma, ast.Conditional, ast.SecondResult, ruleCopy:
 		return e.copies()
 	case ast.Eq, ast.Ne, ast.Lt, ast.Le, ast.Gt, ast.Ge, ast.LogicalNot:
 		if e.variant == "branch" {

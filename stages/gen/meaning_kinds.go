@@ -330,8 +330,15 @@ func (e *exam) memoryHas(at uint64, t ast.Type, want uint64) error {
 // passes checks the moves of parameters from their argument locations, and of arguments to
 // theirs.
 func (e *exam) passes() error {
-	if e.variant == "none" {
+	switch e.variant {
+	case "none":
 		return e.nothing()
+	case "done":
+		return e.staysThere()
+	case "constant":
+		return e.passesConstant()
+	case "slot":
+		return e.passesSlot()
 	}
 	typ := e.key.typ
 	for i, v := range e.boundaries(typ) {
@@ -347,18 +354,18 @@ func (e *exam) passes() error {
 		arrival := m.registers[riscv.SP] + m.parts[partNumber("Incoming")] + m.arrived
 		m.memory.store(arrival, 8, e.rng.Uint64())
 		m.memory.store(arrival, typ.Size(), v)
-		m.operands[operand("In")], m.operands[operand("Value")] = in, held
+		m.operands[operand("In")], m.operands[operand("Value")], m.operands[operand("Right")] = in, held, held
 		m.operands[operand("Local")] = value{}
 		if err := e.run(m); err != nil {
 			return err
 		}
 		var err error
 		switch e.variant {
-		case "register", "integer", "stack":
+		case "register", "integer", "stack", "stored":
 			switch {
 			case e.key.kind == ast.Parameter:
 				err = differ(m.operands[operand("Local")], held, []uint64{v})
-			case e.variant == "stack": // extended to a word; a float with anything above
+			case e.variant == "stack", e.variant == "stored": // extended to a word; a float with anything above
 				at := m.registers[riscv.SP] + m.parts[partNumber("Outgoing")] + m.outgoing
 				if !typ.IsFloat() {
 					err = e.memoryHas(at, e.word(), canonical(typ, v))
@@ -379,6 +386,54 @@ func (e *exam) passes() error {
 		}
 	}
 	return nil
+}
+
+// passesConstant checks the move that makes the value of an argument, a constant that fits an immediate.
+func (e *exam) passesConstant() error {
+	for _, v := range []int64{-2048, -1, 0, 1, 2047} {
+		m, v := e.fresh(), canonical(e.key.typ, uint64(v))
+		if int64(v) != int64(int32(v)) || v+2048 > 4095 {
+			continue // another number in this type
+		}
+		m.datas[1] = uint32(v)
+		m.operands[operand("Out")] = value{}
+		if err := e.run(m); err != nil {
+			return err
+		}
+		if err := differ(m.operands[operand("Out")], e.inRegister(e.key.typ, v), []uint64{v}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// passesSlot checks the move that loads the value of an argument, a local in a slot.
+func (e *exam) passesSlot() error {
+	typ := e.key.typ
+	for i, v := range e.boundaries(typ) {
+		m := e.fresh()
+		data, slot := e.stored(typ, i%5)
+		m.datas[1] = data
+		m.memory.store(slot, 8, e.rng.Uint64())
+		m.memory.store(slot, typ.Size(), v)
+		m.operands[operand("Out")] = value{}
+		if err := e.run(m); err != nil {
+			return err
+		}
+		if err := differ(m.operands[operand("Out")], e.inRegister(typ, v), []uint64{v}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// staysThere checks that a rule is a move from sp to itself, which the layout leaves out.
+func (e *exam) staysThere() error {
+	nothing, err := e.t.body("addi sp, sp, 0", e.key.kind, false)
+	if err == nil && !slices.Equal(e.rule.list, nothing.list) {
+		err = fmt.Errorf("the layout does not leave it out")
+	}
+	return err
 }
 
 // call checks that the function is called and that its result becomes the node's value.

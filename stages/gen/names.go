@@ -31,7 +31,7 @@ var variants = map[ast.Kind][]string{
 	ast.Goto:          {"", "folded"},
 	ast.Parameter:     {"none", "register", "integer", "register-slot", "integer-slot", "stack", "stack-slot"},
 	ast.Const:         {"zero", "short", "upper", "long", "folded"},
-	ast.Local:         {"register", "slot", "copy"},
+	ast.Local:         {"register", "slot", "copy", "later"},
 	ast.FrameAddress:  {"", "folded"},
 	ast.SymbolAddress: {"", "folded"},
 	ast.Assign:        {"register", "copy", "made", "made-copy", "slot", "slot-used"},
@@ -55,8 +55,8 @@ var variants = map[ast.Kind][]string{
 	ast.LogicalNot:    {"", "branch"},
 	ast.LogicalAnd:    {"", "branch"},
 	ast.LogicalOr:     {"", "branch"},
-	ast.Argument:      {"", "made"},
-	ruleMove:          {"register", "integer", "stack"},
+	ast.Argument:      {"", "made", "stored", "constant", "later"},
+	ruleMove:          {"register", "integer", "stack", "done", "constant", "slot"},
 	ruleBranch:        {"", "always"},
 }
 

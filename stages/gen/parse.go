@@ -129,7 +129,7 @@ func (t *table) add(kind ast.Kind, types []ast.Type, which []int, body string) e
 	case ast.TailCallIndirect, ast.TailCall, ast.Call, ast.CallIndirect, ast.Syscall, ast.MachineCode:
 		r.flags |= selectionFlag("Calls")
 	case ast.Argument:
-		if r.flags&selectionFlag("Forward") != 0 {
+		if !slices.Contains(which, variantNumber(kind, "made")) {
 			r.flags |= selectionFlag("Moves")
 		}
 	case ast.LogicalAnd, ast.LogicalOr:

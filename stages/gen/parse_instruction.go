@@ -228,6 +228,9 @@ func (t *table) immediate(name string, kind ast.Kind, float bool) (immediate, er
 		imm = immediate{plus: int(n)}
 	} else if name == "slot" {
 		imm = slot(float)
+	} else if name == "value-slot" {
+		imm = slot(float)
+		imm.before = 1
 	} else if of, ok := ofLoad[name]; ok && kind == ast.Load {
 		imm = of
 	} else if imm, ok = immediates[name]; !ok {

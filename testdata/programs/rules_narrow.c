@@ -106,6 +106,15 @@ static void either(int which) {
 		;
 }
 
+__attribute__((noinline)) static int sum(signed char a, unsigned char b, short c, unsigned short d, float e, int f) {
+	return a + 2 * b + 3 * c + 5 * d + (int)(e * 4) + f;
+}
+
+/* Locals in slots are arguments of a call with another call behind them. */
+static int before(signed char a, unsigned char b, short c, unsigned short d, float e) {
+	return sum(a, b, c, d, e, sum(1, 2, 3, 4, 5, calls)) + a + b;
+}
+
 int main(void) {
 	struct all s = {0, -1, 255, -2, 65535, -3, 4, 5.5f};
 	signed char a = -11;
@@ -127,5 +136,6 @@ int main(void) {
 	printf("%d\n", calls);
 	float tiny = 1e-44f;
 	printf("%d\n", tiny > 0 && tiny * 1e30f < 1);
+	printf("%d\n", before(-7, 250, -2999, 60001, 2.75f));
 	return 0;
 }

@@ -70,6 +70,15 @@ static int overflows(long a, long b) {
 
 static long high(long a, long b) { return (__int128)a * b >> 64; }
 
+static double scaled(double x, long by) {
+	return x * (double)by;
+}
+
+/* A local in a slot is an argument of a call with another call behind it. */
+static double twice(double x) {
+	return scaled(x, (long)scaled(2.5, 4)) + x;
+}
+
 int main(void) {
 	struct all s = {1, -2000000000000, 3000000000000, 4.5, 5.5f};
 	double d = 6.5;
@@ -81,5 +90,6 @@ int main(void) {
 	printf("%g %g %g %g %ld %g %ld %g\n", f.a, f.b, g.a, g.b, h.a, h.b, i.a, i.b);
 	printf("%d %d %lu %ld %lu\n", toShort(-1234.5), toUnsignedShort(60001.75), toUnsignedLong(1e19f), minus(10), unsignedMinus(5000));
 	printf("%d %d %ld %ld\n", overflows(1L << 40, 1L << 30), overflows(-3, 1L << 40), high(-(1L << 62), 12), high(1L << 62, 12));
+	printf("%d\n", (int)twice(12.5));
 	return 0;
 }
