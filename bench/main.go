@@ -7,6 +7,7 @@
 //	go run ./bench -experiments=size,peers -device=cpu -repeats=5
 //	go run ./bench gen -size=50MB -o large.c
 //	go run ./bench gen -workload=shape/6 -o deep.par
+//	go run ./bench growth -cc 'gpucc -O2'  how times grow with the number of members, labels, pragmas ...
 //	go run ./bench report results.json     report and plots of a run again
 //
 // Experiments 1 to 3 (size, length, shape) are from Huijben, Parallel Code
@@ -35,6 +36,8 @@ func command(args []string) error {
 		switch args[0] {
 		case "gen":
 			return generate(args[1:])
+		case "growth":
+			return growth(args[1:], os.Stdout)
 		case "report":
 			return reportAgain(args[1:])
 		}
