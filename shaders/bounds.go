@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A Site is an access to an array in the source of a kernel.
@@ -56,8 +57,27 @@ const (
 // CheckBounds inserts a check at every access to a buffer or a shared array in the source of a
 // kernel. Includes must have been resolved before. It returns the new source and the accesses. The
 // check is necessary because drivers need not report an access out of bounds: Mesa's return 0,
-// others reset the device.
+// others reset the device. Tests make the same kernels ready on one device after the other; the search took 7 % of the time of
+// package stages. So a source is searched once.
 func CheckBounds(source string) (string, []Site) {
+	c, ok := checkedSources.Load(source)
+	if !ok {
+		text, sites := checkBounds(source)
+		c, _ = checkedSources.LoadOrStore(source, checkedSource{text, sites})
+	}
+	return c.(checkedSource).text, c.(checkedSource).sites
+}
+
+// checkedSources has the results of CheckBounds by its sources.
+var checkedSources sync.Map
+
+// A checkedSource is a result of CheckBounds.
+type checkedSource struct {
+	text  string
+	sites []Site
+}
+
+func checkBounds(source string) (string, []Site) {
 	version, body, _ := strings.Cut(source, "\n")
 	g := boundsChecker{token: regexp.MustCompile(token), names: map[string]bool{}, text: body}
 	for _, m := range regexp.MustCompile(arrays).FindAllStringSubmatchIndex(body, -1) {
