@@ -47,6 +47,7 @@ var growthTexts = []growthText{
 	{name: "equal prefixes", parts: []string{"", "int aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@;\n"}},
 	{name: "locals", parts: []string{"int f(int x) {\n", "int a@ = x + @; x += a@;\n", "return x; }"}},
 	{name: "unset locals", parts: []string{"int f(int x) {\n", "int u@; if (x) u@ = x; x += u@;\n", "return x; }"}},
+	{name: "misleading indentation", parts: []string{"int f(int x) {\n", "\tif (x == @)\n\t\tx++;\n\t\tx--;\n", "\treturn x; }"}},
 	{name: "arrays in the frame", parts: []string{"int g(int *); int f(int x) {\n", "{ int a[4]; g(a); }\n", "return x; }"}},
 	{name: "arrays of variable length", parts: []string{"int g(int *); int f(int x) {\n", "{ int a[x + @]; g(a); }\n", "return x; }"}},
 	{name: "records", parts: []string{"struct s { int a, b; }; int f(int x) {\n", "struct s s@ = { x, @ }; x += s@.a + s@.b;\n", "return x; }"}},

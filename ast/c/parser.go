@@ -174,6 +174,7 @@ type unitState struct {
 
 	written      warn.WrittenFile // the last one that IsFromMacro has read
 	lines        ast.LineCursor   // of the last positions that checkIndentation has compared
+	directives   warn.DirectiveSearch
 	skimmed      func(offset int) // of the parser that makes the first pass: Options.Skimmed, or nil
 	usedEntities []bool           // whether each entity is used
 

@@ -135,7 +135,7 @@ func (p *parser) checkIndentation(keyword, body uint32) {
 		return
 	}
 	file, next := &p.unit.shared.Files[0], p.Pos()
-	if !p.written.IsMisleading(file, &p.lines, warn.Clause{Keyword: keyword, Body: body, Next: next}) || warn.HasLineDirective(file, next) {
+	if !p.written.IsMisleading(file, &p.lines, warn.Clause{Keyword: keyword, Body: body, Next: next}) || p.directives.Before(file, next) {
 		return
 	}
 	word := ast.Identifier(p.unit.shared.Files, keyword)

@@ -162,20 +162,27 @@ func (w *WrittenFile) isWritten(file *ast.File, p origin, pos uint32) bool {
 	return bytes.HasPrefix(source, withoutBlanks(withoutComments(before))) || bytes.HasSuffix(source, withoutBlanks(withoutComments(line)))
 }
 
-// HasLineDirective reports whether a directive names a line before pos: the line belongs to another file than the line before it, and no included file begins or
+// A DirectiveSearch finds the first directive that names a line. It looks at each line marker once.
+type DirectiveSearch struct {
+	file   *ast.File
+	looked int    // number of markers that it has looked at
+	before string // name of the file of the last one
+	found  bool   // the last one stands for such a directive
+}
+
+// Before reports whether a directive names a line before pos: the line belongs to another file than the line before it, and no included file begins or
 // ends there.
-func HasLineDirective(file *ast.File, pos uint32) bool {
-	before := file.Name
-	for i := range file.Marks.List {
-		mark := &file.Marks.List[i]
-		if mark.Pos > pos {
-			break
-		}
-		name := file.Marks.File(mark, file.Name)
-		if !strings.HasPrefix(before, "<") && !strings.HasPrefix(name, "<") && name != before && !mark.Enters && !mark.Leaves {
-			return true
-		}
-		before = name
+func (d *DirectiveSearch) Before(file *ast.File, pos uint32) bool {
+	if d.file != file {
+		*d = DirectiveSearch{file: file, before: file.Name}
 	}
-	return false
+	marks := file.Marks.List
+	for !d.found && d.looked < len(marks) && marks[d.looked].Pos <= pos {
+		mark := &marks[d.looked]
+		name := file.Marks.File(mark, file.Name)
+		d.found = !strings.HasPrefix(d.before, "<") && !strings.HasPrefix(name, "<") && name != d.before && !mark.Enters && !mark.Leaves
+		d.before = name
+		d.looked++
+	}
+	return d.found && marks[d.looked-1].Pos <= pos
 }
