@@ -213,9 +213,7 @@ func (d *driver) linkErrors(err error) {
 	}
 }
 
-// isTerminal reports whether a file is a terminal that shows colours.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 &&
-		os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "" && os.Getenv("TERM") != "dumb"
+// showsColours reports whether a file is a terminal that shows colours.
+func showsColours(f *os.File) bool {
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "" && os.Getenv("TERM") != "dumb" && host.IsTerminal(f)
 }

@@ -59,7 +59,7 @@ func main() {
 	if file := limits.ErrorsFile(); file != stderr.Fd() {
 		stderr = os.NewFile(file, stderr.Name())
 	}
-	d := &driver{exits: true, started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: stderr, colour: isTerminal(stderr)}
+	d := &driver{exits: true, started: started, stdin: os.Stdin, stdout: newStandardOutput(), stderr: stderr, colour: showsColours(stderr)}
 	report, isChild := childReport()
 	if !isChild {
 		d.executable, _ = completeProgram() // if there is none, a driver that ends the process ends the command

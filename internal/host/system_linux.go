@@ -116,6 +116,12 @@ func openFile(path string, flags int, mode uint32) (file int, err error) {
 	}
 }
 
+func isTerminal(file uintptr) bool {
+	var settings syscall.Termios
+	_, _, err := syscall.Syscall(syscall.SYS_IOCTL, file, syscall.TCGETS, uintptr(unsafe.Pointer(&settings)))
+	return err == 0
+}
+
 // unmap undoes mapMemory and mapFile.
 func unmap(memory []byte) { syscall.Munmap(memory) }
 

@@ -41,4 +41,6 @@ func nameFile(file *os.File, name string) error { return errors.ErrUnsupported }
 
 func readRegular(string, int, func(int) []byte) ([]byte, bool, error) { return nil, false, nil }
 
+func isTerminal(uintptr) bool { return true }
+
 func endWithParent() *syscall.SysProcAttr { return nil }

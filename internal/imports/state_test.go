@@ -17,7 +17,7 @@ import (
 // process. Libraries may call the passive ones.
 const (
 	active  = `Disable|DelayCollection|Collect|RelaxCollection|GrowHeap|GetMemory|GetHeaderMemory|ReserveText|OpenSpillFile|MapFile|ReleaseAsRead|ReleaseText|OpenUnnamed|NameFile|Exchange|MapOutput|HoldSignals|EndOnSignals|CatchSignals|MoreThreads|GrowStack`
-	passive = `ReadRegular|Huge|EndWithParent|Make|MakeTable|Available|Keep|Spill|DropSpilled|GrowRows|SpillRows|Reserve|MovePages|DropPages|AppendZero|IsZero|AppendSparse`
+	passive = `ReadRegular|Huge|EndWithParent|Make|MakeTable|Available|Keep|Spill|DropSpilled|GrowRows|SpillRows|Reserve|MovePages|DropPages|AppendZero|IsZero|IsTerminal|AppendSparse`
 )
 
 // state matches the functions that change the state of the process, or end it. Only
