@@ -138,8 +138,8 @@ func (p *parser) offsetMember(typ types.Type, offset int64, pos uint32) (types.T
 	return m.Typ, offset + m.Offset
 }
 
-// typesCompatible lowers __builtin_types_compatible_p. The arguments are types, whose lengths are not evaluated. It
-// ignores qualifiers.
+// typesCompatible lowers __builtin_types_compatible_p. The arguments are types. Their qualifiers are ignored, and
+// lengths of arrays in them are not evaluated.
 func (c *builtinCall) typesCompatible() lower.Operand {
 	p := c.p
 	mark := p.Tree.Len()

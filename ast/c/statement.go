@@ -135,7 +135,8 @@ func (p *parser) checkIndentation(keyword, body uint32) {
 		return
 	}
 	file, next := &p.unit.shared.Files[0], p.Pos()
-	if !p.written.IsMisleading(file, &p.lines, warn.Clause{Keyword: keyword, Body: body, Next: next}) || p.directives.Before(file, next) {
+	// Directives are looked for first, because IsMisleading reads the source file, and reads it again behind lines of another one.
+	if p.directives.Before(file, next) || !p.written.IsMisleading(file, &p.lines, warn.Clause{Keyword: keyword, Body: body, Next: next}) {
 		return
 	}
 	word := ast.Identifier(p.unit.shared.Files, keyword)

@@ -180,7 +180,7 @@ func (p *parser) sizeOperand(op token.Token, pos uint32) (typ types.Type, align 
 	return x.Type, 0, sizes, x.Kind == lower.BitField
 }
 
-// sizeOfTypeName is sizeOperand for a type name, whose nodes begin at mark.
+// sizeOfTypeName is sizeOperand for a type name. The nodes for its lengths begin at mark.
 func (p *parser) sizeOfTypeName(op token.Token, mark int, pos uint32) (typ types.Type, align uint32, sizes int, isBits bool) {
 	operand := p.Pos()
 	typ, align = p.alignedTypeName()
@@ -200,9 +200,9 @@ func (p *parser) sizeOfTypeName(op token.Token, mark int, pos uint32) (typ types
 	return typ, align, sizes, false
 }
 
-// keepEffects ends an operand x of sizeof or typeof, whose nodes begin at mark. They are dropped, unless the size of x's type depends
-// on them: an operand with effects is evaluated if its type has a length that is not constant (6.5.3.4). It returns the number
-// of subtrees that remain: one or none.
+// keepEffects ends an operand x of sizeof or typeof. Its nodes begin at mark. variable says that its type has a length that is
+// not constant: such an operand is evaluated (6.5.3.4), so its nodes remain if they have effects. All others are dropped.
+// keepEffects returns the number of subtrees that remain: one or none.
 func (p *parser) keepEffects(x lower.Operand, mark int, variable bool) int {
 	if !variable || !p.Tree.Acts(mark) {
 		p.Tree.Truncate(mark)

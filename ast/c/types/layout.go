@@ -198,10 +198,10 @@ func memberKey(record Type, name intern.Ident) uint64 {
 	return uint64(record>>Shift)<<32 | uint64(name)
 }
 
-// indexedDepth is how deep anonymous records may be nested in a record whose index has their members.
+// indexedDepth limits the index of a record: it has the members of anonymous records that are nested in it at most this deep.
 const indexedDepth = 4
 
-// indexMembers indexes the members of a record by name, also those of anonymous records.
+// indexMembers indexes the members of a record by name. Members of anonymous records in it count as its own.
 func (t *Table) indexMembers(record Type) {
 	for i, m := range t.MembersOf(record) {
 		t.indexMember(record, m, uint32(i)+1, indexedDepth)

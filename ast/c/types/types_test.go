@@ -116,8 +116,8 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// TestFindMember finds members of anonymous records in a record of many members: those that are not deep by the index, and
-// deeper ones, too.
+// TestFindMember finds members of anonymous records in a record of many members. Some are in the index. Others are nested
+// too deep for it, and are found without.
 func TestFindMember(t *testing.T) {
 	x, names := NewTable(8, false, Int), intern.NewTable(nil)
 	record := func(members ...Member) Type {

@@ -33,8 +33,8 @@ func originOf(file *ast.File, lines *ast.LineCursor, pos uint32) (x origin) {
 // tabWidth is the distance of tab stops.
 const tabWidth = 8
 
-// visualColumn returns the column at which an editor shows byte n of a line, and that of its first byte that is no blank, if that is before n.
-// It reports false if the line is shorter.
+// visualColumn returns the column at which an editor shows byte n of a line. first is the column of the first byte in front of it
+// that is no blank, or the same column if there is none. ok is false if the line is shorter.
 func visualColumn(line []byte, n int) (column, first int, ok bool) {
 	if n >= len(line) {
 		return 0, 0, false
@@ -56,9 +56,9 @@ func visualColumn(line []byte, n int) (column, first int, ok bool) {
 
 func isBlank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
-// IsMisleading reports whether the indentation of the token behind a clause lets readers think that the token belongs to the clause. The rules are gcc's. The
-// columns are those of the source file, which has tabs. The file of the positions is the preprocessed text; lines finds their lines. Nothing is
-// said where it is not clear which tokens are expansions of macros.
+// IsMisleading reports whether the indentation of the token behind a clause lets readers think that the token belongs to the clause. The rules are gcc's.
+// The positions are in file, the preprocessed text, where blanks may stand for tabs. So the columns are taken from the source file; lines finds the line
+// there. If a macro may have made the tokens, the answer is false.
 func (w *WrittenFile) IsMisleading(file *ast.File, lines *ast.LineCursor, x Clause) bool {
 	if w.read(ast.FileName([]ast.File{*file}, x.Body)); !w.mixed && isClear(file.Text, x) {
 		return false

@@ -103,7 +103,7 @@ func TestLevelRandom(t *testing.T) {
 }
 
 // levelBackwards returns the level that pragmas give, at pos, to the warnings of a flag: it goes back from there, and skips
-// what has been popped.
+// pragmas that have been popped.
 func levelBackwards(list []control, flag string, pos uint32) ast.Level {
 	popped := 0
 	for _, c := range slices.Backward(list) {
