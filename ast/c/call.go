@@ -64,7 +64,7 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 		p.noteDeclared(p.errorf(pos, "too many arguments to function%s", p.QuotedName(x.Name)), x.Name)
 	}
 	if a.format != nil {
-		a.format.Check(p.Types, p.Names, p)
+		a.format.Check(p.Types, p)
 	}
 	if a.sized != nil {
 		p.lint.EndMemoryCall(a.sized)
@@ -158,14 +158,14 @@ func (p *parser) argument(a *arguments, f *types.Info, x lower.Operand) {
 	y = p.Rvalue(y)
 	i := a.index
 	if a.sized != nil {
-		p.lint.NoteArgument(a.sized, i, y.Type, declared, start == token.Sizeof, pos)
+		p.lint.NoteArgument(a.sized, i, y, declared, start == token.Sizeof, pos)
 	}
 	a.index++
 	if a.format != nil {
 		if start == token.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {
 			a.format.NoteText(i, p.stringBuffer, y.Pos)
 		}
-		a.format.NoteType(p.Types, i, y.Type)
+		a.format.NoteType(p.Types, i, y.Type, y.Alias)
 	}
 	if a.memory != nil && p.Types.IsPointer(y.Type) && p.Types.Target(y.Type)&types.Volatile != 0 {
 		a.memory = nil

@@ -205,6 +205,7 @@ func (p *parser) describeFileScope() {
 
 // noteAlias notes the typedefs that a declaration names: in its specifiers s, and in the parameters of its declarator d.
 func (p *parser) noteAlias(s *specifiers, d *declarator) {
+	p.typedef = s.typedef
 	a := s.alias
 	a.Functions = d.functions
 	p.debug.aliases.Note(d.pos, a)

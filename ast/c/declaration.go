@@ -332,7 +332,7 @@ func (p *parser) localVariable(d *declarator) int {
 		number = p.BlockLocal(t)
 	}
 	live, start := len(p.Live), p.Tree.Len()
-	index := p.declareVariable(d, localObject, int32(number))
+	index, alias := p.declareVariable(d, localObject, int32(number)), p.typedef
 	if p.Tok != token.Assign {
 		if index >= 0 {
 			p.objects[index].unset = p.Warnings.HasAny(&uninitializedWarnings) && p.registerVariables[d.pos] == ""
@@ -348,7 +348,7 @@ func (p *parser) localVariable(d *declarator) int {
 	if index >= 0 {
 		p.objects[index].initialized = true
 	}
-	p.scalarInitializer(d.typ)
+	p.scalarInitializer(d.typ, alias, false)
 	if follows && index >= 0 {
 		p.notePointed(index, p.objects[index].pos)
 	}
@@ -363,17 +363,20 @@ func (p *parser) localVariable(d *declarator) int {
 }
 
 // scalarInitializer parses the initializer of a scalar, which may be enclosed in braces
-// (6.7.8 11).
-func (p *parser) scalarInitializer(typ types.Type) {
+// (6.7.8 11). alias is the typedef that the declaration of the scalar names. isPart says that the scalar is a part of a record or an array.
+func (p *parser) scalarInitializer(typ types.Type, alias intern.Ident, isPart bool) {
 	if p.Tok == token.LBrace {
-		p.scalarInBraces(typ)
+		p.scalarInBraces(typ, alias, isPart)
 		return
 	}
-	p.Assignable(p.assignment(), typ, lower.Context{Kind: lower.InInitialization})
+	pos := p.Pos()
+	x := p.assignment()
+	x.Pos = pos
+	p.Assignable(x, typ, lower.Context{Kind: lower.InInitialization, Alias: alias, IsPart: isPart})
 }
 
 // scalarInBraces does the same as scalarInitializer, at a brace.
-func (p *parser) scalarInBraces(typ types.Type) {
+func (p *parser) scalarInBraces(typ types.Type, alias intern.Ident, isPart bool) {
 	braces := 0
 	for p.Tok == token.LBrace {
 		braces++
@@ -383,7 +386,10 @@ func (p *parser) scalarInBraces(typ types.Type) {
 		p.errorf(p.Pos(), "empty scalar initializer")
 		p.Wrong(p.Pos())
 	} else {
-		p.Assignable(p.assignment(), typ, lower.Context{Kind: lower.InInitialization})
+		pos := p.Pos()
+		x := p.assignment()
+		x.Pos = pos
+		p.Assignable(x, typ, lower.Context{Kind: lower.InInitialization, Alias: alias, IsPart: isPart})
 	}
 	for ; braces > 0; braces-- {
 		if p.Tok == token.Comma {

@@ -25,7 +25,9 @@ type declaratorState struct {
 	bounds  map[uint32]lint.Bound             // by its start: of each parameter of the current declaration at file scope that is declared as an array
 	bounded map[intern.Ident][]lint.Parameter // the parameters of functions that are declared with arrays first
 
-	typeNameAligned bool // the last type name had a typedef with an alignment of its own
+	typeNameAligned bool         // the last type name had a typedef with an alignment of its own
+	nameTypedef     intern.Ident // the typedef in the last type name, or 0
+	typedef         intern.Ident // the typedef in the specifiers of the last declarator, or 0
 }
 
 // An unnamedTag is a type without a tag that a parameter list declares.
@@ -369,7 +371,7 @@ func (p *parser) parseTypeName() types.Type {
 func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	var s specifiers
 	p.specifiers(&s, true)
-	p.typeNameAligned = s.align != 0
+	p.typeNameAligned, p.nameTypedef = s.align != 0, s.typedef
 	if p.Tok == token.RParen && s.align == 0 && s.attributes == nil { // the usual case: no declarator
 		return s.typ, p.Types.Align(s.typ)
 	}
@@ -378,5 +380,6 @@ func (p *parser) alignedTypeName() (typ types.Type, align uint32) {
 	p.declarator(&d, s.typ, abstract)
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
+	p.nameTypedef = s.typedef
 	return d.typ, p.alignment(d.typ, d.attributes)
 }

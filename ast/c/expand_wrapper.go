@@ -89,13 +89,13 @@ func (p *parser) parseActuals(e *expansion, x lower.Operand) bool {
 			declared := y.Type
 			y = p.Rvalue(y)
 			if sized != nil {
-				p.lint.NoteArgument(sized, len(e.actuals), y.Type, declared, start == token.Sizeof, pos)
+				p.lint.NoteArgument(sized, len(e.actuals), y, declared, start == token.Sizeof, pos)
 			}
 			if i := len(e.actuals); format != nil {
 				if start == token.String && p.Tree.Kind[p.Top()] == ast.SymbolAddress {
 					format.NoteText(i, p.stringBuffer, y.Pos)
 				}
-				format.NoteType(p.Types, i, y.Type)
+				format.NoteType(p.Types, i, y.Type, y.Alias)
 			}
 			p.addActual(e, &f, x, y)
 		}
@@ -113,7 +113,7 @@ func (p *parser) parseActuals(e *expansion, x lower.Operand) bool {
 		p.noteDeclared(p.errorf(x.Pos, "too many arguments to function%s", p.QuotedName(x.Name)), x.Name)
 	default:
 		if format != nil {
-			format.Check(p.Types, p.Names, p)
+			format.Check(p.Types, p)
 		}
 		if sized != nil {
 			p.lint.EndMemoryCall(sized)

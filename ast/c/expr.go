@@ -73,7 +73,7 @@ func (p *parser) choiceOrAssignment(x lower.Operand) lower.Operand {
 	}
 	if p.Tok.IsAssignment() {
 		op, name := p.Tok, x.Name
-		x = p.assign(x)
+		x = p.assign(x).Named(x.Alias)
 		if op == token.Assign {
 			p.noteAssignment(name)
 		}
@@ -158,6 +158,9 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 			if p.Warnings.Has(warn.Parentheses) {
 				p.lint.NoteLiteral(p.Bits(p.Top() - 1))
 			}
+			if right.Type == left.Type && (right.Type != types.Int || op == token.Shl || op == token.Shr) {
+				right.Alias = left.Alias
+			}
 			return right
 		}
 	} else {
@@ -170,7 +173,7 @@ func (p *parser) operator(left lower.Operand) lower.Operand {
 		p.lint.NoteRight(right)
 	}
 	if right.Kind <= lower.Local && right.Type == left.Type && left.Type-1 < lower.CommonTypes[op] && left.Type&types.Qualifiers == 0 { // the usual case
-		return p.Apply(op, left.Type, pos)
+		return p.Apply(op, left.Type, pos).Named(p.CommonAlias(op, &left, &right))
 	}
 	return p.applyOperator(op, declared, left, right, pos)
 }
@@ -202,7 +205,8 @@ func (p *parser) applyOperator(op token.Token, declared types.Type, left, right 
 	if p.Warnings.Has(warn.SignCompare) && !isBits {
 		p.lint.CheckSigns(op, declared, last, left, right, pos)
 	}
-	return p.Operate(op, left, right, pos)
+	alias := p.CommonAlias(op, &left, &right)
+	return p.Operate(op, left, right, pos).Named(alias)
 }
 
 // commutes tells which operators on integers may exchange their operands.
@@ -226,12 +230,12 @@ func (p *parser) behindConstant(op token.Token, left lower.Operand, prec uint8) 
 	right = p.Scalar(right)
 	if left.Type >= types.Int && left.Type <= types.ULongLong && right.Type >= types.Bool && right.Type <= types.ULongLong && !p.Tree.Kind[p.Top()].IsConst() {
 		p.Tree.Leaf(ast.Const, typ, data, at)
-		return p.Operate(op, right, left, pos)
+		return p.Operate(op, right, left, pos).Named(p.CommonAlias(op, &left, &right))
 	}
 	start := p.Tree.Cut(n, &p.Clipboard)
 	p.Tree.Leaf(ast.Const, typ, data, at)
 	p.Tree.Paste(&p.Clipboard, start)
-	return p.Operate(op, left, right, pos)
+	return p.Operate(op, left, right, pos).Named(p.CommonAlias(op, &left, &right))
 }
 
 // shortCircuit parses the rest of an expression with && or || behind left.
@@ -300,7 +304,7 @@ func (p *parser) ternary(x lower.Operand) lower.Operand {
 		p.Tree.Node(ast.Conditional, p.Tree.Type[p.Top()], 0, pos, 3)
 		x = p.ValueOf(typ, pos)
 	}
-	x.Enum = p.CommonEnum(y, z)
+	x.Enum, x.Alias = p.CommonEnum(y, z), p.ChoiceAlias(y, z)
 	return x
 }
 
@@ -415,7 +419,7 @@ func (p *parser) assignScalar(x lower.Operand, pos uint32) lower.Operand {
 	}
 	y := p.assignment()
 	y.Pos = pos
-	p.Assignable(y, x.Type, lower.Context{})
+	p.Assignable(y, x.Type, lower.Context{Alias: x.Alias})
 	if follows {
 		p.notePointedBy(x.Name, number, x.Pos)
 	}
@@ -434,7 +438,7 @@ func (p *parser) likelyAssignment() lower.Operand {
 	if o == nil || o.kind != localObject || !types.IsNumber(o.typ) {
 		return p.assignment()
 	}
-	x := lower.Operand{Type: o.typ, Kind: lower.Local, Pos: p.Pos(), Origin: lower.Origin{Name: p.Ident}}
+	x := lower.Operand{Type: o.typ, Kind: lower.Local, Pos: p.Pos(), Origin: lower.Origin{Name: p.Ident, Alias: o.alias}}
 	t, number := ast.Type(o.value), uint32(o.number)
 	o.uses++
 	p.Next()
@@ -460,8 +464,8 @@ func (p *parser) assignLocal(x lower.Operand, t ast.Type, number uint32) lower.O
 	p.Next()
 	y := p.assignment()
 	y.Pos = pos
-	p.Assignable(y, x.Type, lower.Context{})
+	p.Assignable(y, x.Type, lower.Context{Alias: x.Alias})
 	p.Tree.Node(ast.Assign, t, number, pos, 1)
 	p.noteAssignment(x.Name)
-	return p.ValueOf(x.Type, pos)
+	return p.ValueOf(x.Type, pos).Named(x.Alias)
 }

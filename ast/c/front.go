@@ -9,6 +9,7 @@ import (
 	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lint"
 	"gpucc/ast/c/lower"
+	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -40,6 +41,153 @@ func (p *parser) Spelled(name intern.Ident) string { return p.Names.Name(name) }
 
 // TypeName spells a type for a diagnostic.
 func (p *parser) TypeName(typ types.Type) string { return p.Types.Spell(typ, p.Names) }
+
+// DescribeType spells and quotes a type. alias is the typedef that the declaration of an operand of this type names, or 0.
+func (p *parser) DescribeType(typ types.Type, alias intern.Ident) string {
+	return p.Types.DescribeNamed(typ, p.aliases(alias), "", p.Names)
+}
+
+// aliases returns a typedef, the typedef that its declaration names, and so on.
+func (p *parser) aliases(alias intern.Ident) (chain []types.Alias) {
+	for alias != 0 && len(chain) < longestChain {
+		o := p.lookup(alias)
+		if o == nil || o.kind != typedefObject || o.pos == 0 {
+			break
+		}
+		chain = append(chain, types.Alias{Name: alias, Type: o.typ, System: p.InSystemHeader(o.pos)})
+		alias = o.alias
+	}
+	return chain
+}
+
+// longestChain limits the number of typedefs that are looked through for a diagnostic.
+const longestChain = 100
+
+// ResultAlias returns the alias of the results of the function being parsed.
+func (p *parser) ResultAlias() intern.Ident {
+	if p.function != nil {
+		if o := p.lookup(p.unit.entities[p.function.entity].name); o != nil {
+			return o.alias
+		}
+	}
+	return 0
+}
+
+// longestList limits the length of a list of parameters, in bytes, that is searched for a diagnostic.
+const longestList = 1 << 12
+
+// DescribeParameter returns the position of the parameter for the argument at pos, and quotes the parameter's type. It reads the last definition of
+// the function again, or the first declaration. If there is none, it returns pos.
+func (p *parser) DescribeParameter(c lower.Context, typ types.Type, pos uint32) (at uint32, text string) {
+	x := p.parameterOf(c, pos)
+	restrict := ""
+	if x.restrict && p.unit.c90 {
+		restrict = "__restrict__ "
+	} else if x.restrict {
+		restrict = "restrict "
+	}
+	return x.pos, p.Types.DescribeNamed(typ|x.quals, p.aliases(x.alias), restrict, p.Names)
+}
+
+// A foundParameter is a parameter in the text of a declaration.
+type foundParameter struct {
+	pos      uint32
+	alias    intern.Ident
+	quals    types.Type
+	restrict bool
+}
+
+func (p *parser) parameterOf(c lower.Context, pos uint32) (x foundParameter) {
+	o := p.lookup(c.Function)
+	if c.Function == intern.None || o == nil || o.pos == 0 {
+		return foundParameter{pos: pos}
+	}
+	declared := o.pos
+	if n := o.number; o.kind == functionObject && o.depth == 0 && n >= 0 {
+		if e := &p.unit.entities[n]; e.defined && e.pos < pos {
+			declared = e.pos
+		}
+	}
+	saved := p.Lexer
+	ok := p.findParameter(&x, int(declared), c.Argument)
+	if named := p.lookup(o.alias); !ok && named != nil && named.kind == typedefObject { // of the function's type
+		p.findParameter(&x, int(named.pos), c.Argument)
+	}
+	p.Lexer = saved
+	if !ok || o.kind != functionObject {
+		x.pos = pos
+	}
+	return x
+}
+
+// findParameter reads the list of parameters of the function called by the name at offset start, up to the name of parameter n, and describes this one in x.
+// It reports whether there is one.
+func (p *parser) findParameter(x *foundParameter, start, n int) bool {
+	p.Offset = start
+	for p.Next(); p.Tok != token.LParen; p.Next() {
+		if p.Tok != token.Ident && p.Tok != token.RParen {
+			return false
+		}
+	}
+	p.Next()
+	for depth := 0; n > 1; p.Next() {
+		switch p.Tok {
+		case token.LParen:
+			depth++
+		case token.RParen:
+			depth--
+		case token.Comma:
+			if depth == 0 {
+				n--
+			}
+		}
+		if depth < 0 || p.Tok == token.EOF || p.Start > start+longestList {
+			return false
+		}
+	}
+	if !p.startsDeclaration() {
+		return false
+	}
+	*x = foundParameter{pos: p.Pos()}
+	for typed := false; p.Tok != token.RParen && p.Tok != token.LBracket && p.Tok != token.Comma && p.Tok != token.Attribute && p.Tok != token.EOF; p.Next() {
+		switch {
+		case p.Tok == token.Star:
+			x.quals, x.restrict = 0, false
+		case p.Tok == token.Const || p.Tok == token.Volatile:
+			x.quals |= qualifierOf[p.Tok]
+		case p.Tok == token.Restrict:
+			x.restrict = true
+		case p.Tok == token.Struct || p.Tok == token.Union || p.Tok == token.Enum:
+			p.Next()
+			typed = true
+		case p.Tok == token.Ident && !typed:
+			typed, x.alias = true, p.Ident
+		case p.Tok == token.Ident && p.isTypedef() && p.Text[p.PrevEnd-1] == '(':
+			return true
+		case p.Tok == token.Ident:
+			x.pos = p.Pos()
+			if p.Next(); p.Tok == token.LBracket {
+				x.quals, x.restrict = 0, false
+			}
+			return true
+		case soleSpecifiers[p.Tok] != types.Invalid:
+			typed = true
+		}
+	}
+	return true
+}
+
+// InnerAlias returns the first typedef from alias on that names another type than typ.
+func (p *parser) InnerAlias(alias intern.Ident, typ types.Type) intern.Ident {
+	for range longestChain {
+		o := p.lookup(alias)
+		if o == nil || o.kind != typedefObject || types.Unqualified(o.typ) != types.Unqualified(typ) {
+			break
+		}
+		alias = o.alias
+	}
+	return alias
+}
 
 // RightOperand is assignment.
 func (p *parser) RightOperand() lower.Operand { return p.assignment() }

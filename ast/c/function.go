@@ -165,6 +165,7 @@ func (p *parser) parameterNode(a *arguments, x *parameter, promoted bool) {
 	if o := p.lookup(x.name); o != nil && int(o.depth) == p.depth {
 		p.notePrevious(p.errorf(x.pos, "redefinition of parameter '%s'", p.Names.Name(x.name)), "definition", x.name, o.typ, o.pos)
 	}
+	p.typedef = x.typedef
 	o := p.declare(x.name, x.typ, kind, x.pos, number)
 	o.isParameter, o.mayBeUnused, o.isArray = true, x.mayBeUnused, x.isArray
 	switch {

@@ -4,6 +4,7 @@ import (
 	"gpucc/ast"
 	"gpucc/ast/c/image"
 	"gpucc/ast/c/initlist"
+	"gpucc/ast/c/intern"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
@@ -23,6 +24,8 @@ type initializer struct {
 	designated bool
 
 	root types.Type // static: of the object
+
+	alias intern.Ident // the typedef that the declaration of the object, or of the member that is initialized, names, or 0
 
 	unallocated bool // automatic: base is 0 until the size is known
 
@@ -448,7 +451,7 @@ func (p *parser) initializeScalar(in *initializer, typ types.Type, offset int64)
 		return
 	}
 	mark := p.Tree.Len()
-	p.scalarInitializer(typ)
+	p.scalarInitializer(typ, in.alias, types.Unqualified(typ) != types.Unqualified(in.root))
 	if p.recovering || typ == types.Invalid {
 		p.Tree.Truncate(mark)
 		return

@@ -21,7 +21,7 @@ func (p *parser) staticInitializer(d declarator) (types.Type, location) {
 	mark, values := p.Tree.Len(), p.UsesValues
 	p.UsesValues = true
 	defer func() { p.UsesValues = values }()
-	in := initializer{static: true, Image: image.Image{Bytes: p.imageBuffer[:0]}, root: d.typ}
+	in := initializer{static: true, Image: image.Image{Bytes: p.imageBuffer[:0]}, root: d.typ, alias: p.typedef}
 	p.imageBuffer = nil // a compound literal in the initializer needs an image of its own
 	typ := p.initialize(&in, d.typ, 0, false)
 	if len(in.Bytes) < section.Large { // see section.Fill
@@ -101,7 +101,7 @@ func (p *parser) diagnosticsClean(pos uint32) bool {
 // It turns it into statements, and returns their number and the type. An unallocated object
 // gets its offset later, from moveInitializer.
 func (p *parser) automaticInitializer(typ types.Type, offset int64, unallocated bool) (types.Type, int) {
-	in := initializer{base: offset, unallocated: unallocated}
+	in := initializer{base: offset, unallocated: unallocated, alias: p.typedef}
 	locals, start := len(p.Live), p.Tree.Len()
 	p.OpenFrameScope(false)
 	typ = p.initialize(&in, typ, 0, false)

@@ -42,13 +42,13 @@ func (p *parser) endList(in *initializer, around initlist.List, typ types.Type, 
 		p.warnf(warn.MissingBraces, in.check.OutermostBrace(), "missing braces around initializer")
 	}
 	if complete && p.Types.IsRecord(typ) && !p.Types.Info(typ).Union {
-		p.missingField(typ, next)
+		p.missingField(typ, in.alias, next)
 	}
 }
 
 // missingField warns that an initializer of the record of type typ ends before the member with the number next, if there is one
-// that has a size.
-func (p *parser) missingField(typ types.Type, next int) {
+// that has a size. alias is the typedef that the declaration of the object names.
+func (p *parser) missingField(typ types.Type, alias intern.Ident, next int) {
 	for _, m := range p.Types.MembersOf(typ)[next:] {
 		if !m.IsBitField && p.Types.Size(m.Typ) <= 0 {
 			continue
@@ -57,11 +57,7 @@ func (p *parser) missingField(typ types.Type, next int) {
 		if m.Name != intern.None {
 			name = p.Names.Name(m.Name)
 		}
-		named := typ
-		if p.Types.Info(typ).Tag == intern.None { // gcc prints no qualifiers with the name of a typedef
-			named = types.Unqualified(typ)
-		}
-		p.warnf(warn.MissingFieldInitializers, p.lineStart(), "missing initializer for field '%s' of '%s'", name, p.TypeName(named))
+		p.warnf(warn.MissingFieldInitializers, p.lineStart(), "missing initializer for field '%s' of %s", name, p.DescribeType(typ, alias))
 		return
 	}
 }
@@ -69,7 +65,7 @@ func (p *parser) missingField(typ types.Type, next int) {
 // partInitializer parses the initializer of a scalar of type typ, and notes whether it acts.
 func (p *parser) partInitializer(in *initializer, typ types.Type) {
 	start := p.Tree.Len()
-	p.scalarInitializer(typ)
+	p.scalarInitializer(typ, in.alias, types.Unqualified(typ) != types.Unqualified(in.root))
 	in.check.Parts.ScalarActs = !in.static && p.overrides() && p.Tree.ActsBetween(start, p.Tree.Len())
 }
 

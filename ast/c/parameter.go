@@ -176,7 +176,7 @@ func (p *parser) parameter() parameter {
 	p.parameters = p.parameters[:mark]
 	p.applyAttributes(&s, &d)
 	return parameter{
-		d.name, p.decayed(d.typ), d.pos, uint32(start), p.skipped > skipped, d.attributes.Has(attribute.Unused), p.Types.Kind(d.typ) == types.ArrayKind, s.alias.Pos > 0 || d.functions != nil,
+		d.name, p.decayed(d.typ), d.pos, uint32(start), s.typedef, p.skipped > skipped, d.attributes.Has(attribute.Unused), p.Types.Kind(d.typ) == types.ArrayKind, s.alias.Pos > 0 || d.functions != nil,
 	}
 }
 
@@ -219,7 +219,7 @@ func (p *parser) checkBounds(d *declarator) {
 		if x.name == intern.None {
 			pos = x.start
 		}
-		list = append(list, lint.Parameter{Bound: b, Type: types.Unqualified(x.typ), Pos: pos})
+		list = append(list, lint.Parameter{Bound: b, Type: types.Unqualified(x.typ), Alias: x.typedef, Pos: pos})
 	}
 	u, n := p.unit, int32(-1)
 	if int(d.name) < len(u.linkage) {

@@ -78,10 +78,10 @@ func (p *parser) identifierExpression() lower.Operand {
 		return p.otherIdentifier(o, id, pos)
 	}
 	o.uses++
-	typ := o.typ
+	typ, alias := o.typ, o.alias
 	p.Tree.Leaf(ast.Local, ast.Type(o.value), uint32(o.number), pos)
 	p.Next()
-	return lower.Operand{Type: typ, Kind: lower.Local, Pos: pos, Origin: lower.Origin{Name: id}}
+	return lower.Operand{Type: typ, Kind: lower.Local, Pos: pos, Origin: lower.Origin{Name: id, Alias: alias}}
 }
 
 // otherIdentifier parses an identifier that denotes o, which is not in a local.
@@ -96,7 +96,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 		p.symbolAddress(o.number, pos)
 		return lower.Operand{Type: o.typ, Kind: lower.Designator, Pos: pos, Origin: lower.Origin{Name: id}}
 	}
-	x := lower.Operand{Type: o.typ, Pos: pos, Origin: lower.Origin{Name: id}}
+	x := lower.Operand{Type: o.typ, Pos: pos, Origin: lower.Origin{Name: id, Alias: o.alias}}
 	switch o.kind {
 	case frameObject:
 		o.uses++
@@ -130,7 +130,7 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 		}
 		p.symbolAddress(o.number, pos)
 	case constantObject:
-		x.Kind, x.Enum = lower.Value, types.Type(o.number)
+		x.Kind, x.Enum, x.Alias = lower.Value, types.Type(o.number), 0
 		p.Constant(p.Types.Machine(o.typ), uint64(o.value), pos)
 	default:
 		p.syntaxError("expected expression before '%s'", p.Names.Name(id))
@@ -168,6 +168,7 @@ func (p *parser) undeclaredIdentifier(id intern.Ident, pos uint32) lower.Operand
 			}
 		}
 		symbol := p.externSymbol(id, true)
+		p.typedef = 0
 		o := p.declare(id, typ, functionObject, pos, symbol)
 		if o.value = p.inPlace(id, typ); o.value != 0 {
 			return p.builtinFunction(library, id, pos)
@@ -290,7 +291,7 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) lower.Operand {
 	// The offset is set behind the initializer, which determines the size.
 	p.Tree.Leaf(ast.FrameAddress, p.Types.Word, 0, pos)
 	where := p.Top()
-	in := initializer{literal: true, pointed: true, local: p.SetAddress().Data}
+	in := initializer{literal: true, pointed: true, local: p.SetAddress().Data, alias: p.nameTypedef}
 	start := p.Tree.Len()
 	typ = p.initialize(&in, typ, 0, false)
 	p.zeroBefore(&in, start, typ)
@@ -305,7 +306,7 @@ func (p *parser) compoundLiteral(typ types.Type, pos uint32) lower.Operand {
 
 // frameLiteral does the same as compoundLiteral, for a frame object of known size.
 func (p *parser) frameLiteral(typ types.Type, pos uint32) lower.Operand {
-	in := initializer{literal: true, base: int64(p.AllocateInBlock(p.Types.Size(typ), p.FrameAlign(typ)))}
+	in := initializer{literal: true, base: int64(p.AllocateInBlock(p.Types.Size(typ), p.FrameAlign(typ))), alias: p.nameTypedef}
 	p.MayDivide(typ)
 	start := p.Tree.Len()
 	p.initialize(&in, typ, 0, false)
@@ -319,6 +320,7 @@ func (p *parser) frameLiteral(typ types.Type, pos uint32) lower.Operand {
 
 // staticLiteral does the same as compoundLiteral, at file scope.
 func (p *parser) staticLiteral(typ types.Type, pos uint32) lower.Operand {
+	p.typedef = p.nameTypedef
 	typ, at := p.staticInitializer(declarator{name: intern.None, typ: typ, pos: pos})
 	symbol := p.piece.Symbol(ast.Symbol{
 		Section: at.Section, Offset: at.Offset, Size: at.Size,

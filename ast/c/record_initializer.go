@@ -116,7 +116,7 @@ func (p *parser) initializeByCopy(in *initializer, x lower.Operand, typ types.Ty
 func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64, braced bool) {
 	members := p.Types.MembersOf(typ)
 	union := p.Types.Info(typ).Union
-	n, end := 0, int64(0)
+	n, end, alias := 0, int64(0), in.alias
 	around := p.beginList(in, typ, offset, braced)
 	last := -1 // number of the member that was initialized last
 	for first := true; p.Tok != token.RBrace && p.Tok != token.EOF && !p.recovering; first = false {
@@ -129,6 +129,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 			if n, m, ok = p.memberDesignator(in, typ); !ok {
 				continue
 			}
+			in.alias = m.Alias
 			if field { // NAME: VALUE (GNU C)
 				p.expect(token.Colon)
 			} else if p.designated(in, m.Typ, offset+m.Offset) {
@@ -148,6 +149,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 				continue
 			}
 			m = members[n]
+			in.alias = m.Alias
 		}
 		last = n
 		if info := p.Types.Info(m.Typ); info.Kind == types.ArrayKind && info.Length < 0 {
@@ -171,6 +173,7 @@ func (p *parser) initializeMembers(in *initializer, typ types.Type, offset int64
 		end = max(end, m.Offset+p.Types.Size(m.Typ))
 	}
 	p.zeroFill(in, offset+end, p.Types.Size(typ)-end)
+	in.alias = alias
 	p.endList(in, around, typ, min(n, len(members)), braced)
 }
 

@@ -52,9 +52,10 @@ type object struct {
 	depth       int32  // of its scope; 0 is the file
 	pos         uint32 // of its declaration
 	number      int32
-	hidden      int32 // binding that it hides
-	uses        int32 // of a local variable: number of uses other than assignments
-	value       int64 // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its own alignment or 0; of a functionObject, inPlace or 0; of a staticObject or threadObject in a block, declaredExtern or 0; of a tagObject in parser.listScopes, the size of its type
+	hidden      int32        // binding that it hides
+	uses        int32        // of a local variable: number of uses other than assignments
+	alias       intern.Ident // the typedef that its declaration names, or 0
+	value       int64        // of an enumerator; of a localObject, its machine type; of an alignedObject, its alignment; of a typedef, its own alignment or 0; of a functionObject, inPlace or 0; of a staticObject or threadObject in a block, declaredExtern or 0; of a tagObject in parser.listScopes, the size of its type
 }
 
 // declaredExtern is the value of an object that a block declares as extern.
@@ -103,7 +104,7 @@ func (p *parser) declare(name intern.Ident, typ types.Type, kind objectKind, pos
 	n := len(*list)
 	o := &(*list)[n-1]
 	o.name, o.typ, o.kind, o.pos, o.number = name, typ, kind, pos, number
-	o.depth, o.hidden = int32(p.depth), (*table)[name]
+	o.depth, o.hidden, o.alias = int32(p.depth), (*table)[name], p.typedef
 	if kind == localObject {
 		o.value = int64(p.Types.Machine(typ))
 	}

@@ -24,7 +24,8 @@ type specifiers struct {
 	qualified uint32 // where the first const, volatile or _Atomic stands, or else the typedef that names the type, or 0
 
 	attributes *attribute.List
-	alias      debug.Alias // with debug: the typedef that names the type, or none
+	typedef    intern.Ident // the typedef that names the type, or 0
+	alias      debug.Alias  // the same, with debug
 }
 
 // isEmpty reports whether a declaration has no specifiers.
@@ -211,6 +212,7 @@ func (p *parser) typeSpecifier(s *specifiers, x *typeSpecifiers) bool {
 	case token.Typeof:
 		p.onlyType(x)
 		s.typ = p.typeOf()
+		s.typedef = p.nameTypedef
 	case token.Atomic:
 		pos := p.Pos()
 		if p.Next(); p.Tok != token.LParen { // without a parenthesis, _Atomic is a qualifier
@@ -256,7 +258,7 @@ func (p *parser) typedefName(s *specifiers, x *typeSpecifiers) bool {
 	if x.sum != 0 || x.named || o == nil || o.kind != typedefObject {
 		return false
 	}
-	s.typ, s.align, x.float = o.typ, uint32(o.value), p.floatCounts(o)
+	s.typ, s.align, s.typedef, x.float = o.typ, uint32(o.value), o.name, p.floatCounts(o)
 	if o.typ&types.Qualifiers != 0 && x.quals == 0 {
 		s.qualified = p.Pos()
 	}
@@ -413,7 +415,7 @@ func (p *parser) typeOf() types.Type {
 		mark, ended := p.Tree.Len(), p.unreachable
 		p.unevaluated++
 		x := p.expression()
-		typ = x.Type
+		typ, p.nameTypedef = x.Type, x.Alias
 		p.unevaluated--
 		p.sizes += p.keepEffects(x, mark, p.inParameters == 0 && p.function != nil && p.Types.IsVariablyModified(typ))
 		p.unreachable = ended

@@ -111,7 +111,7 @@ func (p *parser) blockValue(x lower.Operand, valued bool, n int, pos uint32) low
 	for range n {
 		p.Then(pos)
 	}
-	return p.ValueOf(x.Type, pos)
+	return p.ValueOf(x.Type, pos).Named(x.Alias)
 }
 
 // leaveValue saves the value x of a block and ends the lifetimes in p.lifetimes from

@@ -15,9 +15,10 @@ import (
 type switchStatement struct {
 	outer        *switchStatement
 	depth        int
-	enum         types.Type // the enumerated type of the value, or another type
-	boolean      bool       // the value is a boolean expression, if that may be reported
-	typ          types.Type // the type of the promoted value; the error type if the value is not an integer
+	enum         types.Type   // the enumerated type of the value, or another type
+	alias        intern.Ident // of the value
+	boolean      bool         // the value is a boolean expression, if that may be reported
+	typ          types.Type   // the type of the promoted value; the error type if the value is not an integer
 	cases        []cases.Case
 	lifetimes    int        // length of lifetimeState.lifetimes at the switch
 	inside       int32      // enclosing statement expression
@@ -79,7 +80,7 @@ func (p *parser) switchStatement() (n int) {
 	}
 	if p.Warnings.HasAny(&lint.OfEnumerations) && p.Types.Kind(s.enum) == types.EnumKind {
 		p.lint.CheckEnumeration(&lint.Switch{
-			Enum: s.enum, Enumerators: p.enumeratorsOf(types.Unqualified(s.enum)), Type: s.typ, Cases: s.cases,
+			Enum: s.enum, Alias: s.alias, Enumerators: p.enumeratorsOf(types.Unqualified(s.enum)), Type: s.typ, Cases: s.cases,
 			HasDefault: s.defaultLabel >= 0, Known: s.value.known, Value: s.value.bits,
 		}, p.Warnings, pos)
 	}
@@ -107,7 +108,7 @@ func (p *parser) switchValue(s *switchStatement, pos uint32) uint32 {
 	defer p.CloseFrameScope()
 	start := p.Pos()
 	x := p.expression()
-	s.enum = x.Type
+	s.enum, s.alias = x.Type, x.Alias
 	s.boolean = p.Warnings.Has(warn.SwitchBool) && p.lint.IsCondition(x, start)
 	x = p.PromotedValue(x)
 	if s.typ = x.Type; !p.Types.IsInteger(x.Type) {

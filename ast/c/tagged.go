@@ -181,6 +181,7 @@ func (p *parser) memberDeclaration(l *types.Layout) {
 		if p.recovering {
 			return
 		}
+		m.Alias = s.typedef
 		l.Add(m, d.attributes.AlignmentRequest())
 		p.noteMemberAlias(&s, &d, l)
 		if p.Tok != token.Comma {
@@ -245,7 +246,7 @@ func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 	record := x.Type
 	if arrow {
 		if !p.Types.IsPointer(x.Type) {
-			p.errorf(pos, "invalid type argument of '->' (have '%s')", p.TypeName(x.Type))
+			p.errorf(pos, "invalid type argument of '->' (have %s)", p.DescribeType(x.Type, x.Alias))
 			return p.Fail(pos)
 		}
 		record = p.Types.Target(x.Type)
@@ -260,7 +261,7 @@ func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 	}
 	m, ok := p.Types.FindMember(record, name)
 	if !ok {
-		p.errorf(pos, "'%s' has no member named '%s'", p.TypeName(types.Unqualified(record)), p.Names.Name(name))
+		p.errorf(pos, "%s has no member named '%s'", p.DescribeType(types.Unqualified(record), x.Alias), p.Names.Name(name))
 		return p.Fail(pos)
 	}
 	if p.Warnings.Has(warn.Address) {
@@ -274,7 +275,7 @@ func (p *parser) member(x lower.Operand, pos uint32) lower.Operand {
 	if p.NotesSubobjects {
 		p.NoteMember(record, m)
 	}
-	y := lower.Operand{Type: p.qualified(m.Typ, record&types.Qualifiers), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None}}
+	y := lower.Operand{Type: p.qualified(m.Typ, record&types.Qualifiers), Kind: lower.Memory, Pos: pos, Origin: lower.Origin{Name: intern.None, Alias: m.Alias}}
 	if m.IsBitField {
 		y.Kind, p.BitRange = lower.BitField, m.BitRange
 	}

@@ -62,20 +62,20 @@ func (p *parser) prefixed() lower.Operand {
 	case token.Inc, token.Dec:
 		x := p.unary()
 		p.lint.Step(x, op, pos)
-		return p.PrefixIncrement(x, op, pos)
+		return p.PrefixIncrement(x, op, pos).Named(x.Alias)
 	case token.And:
 		x := p.unary()
 		if !p.Warnings.Has(warn.Address) {
-			return p.AddressOf(x, pos)
+			return p.AddressOf(x, pos).Named(x.Alias)
 		}
 		entity := p.lint.EntityOf(x)
-		x = p.AddressOf(x, pos)
+		x = p.AddressOf(x, pos).Named(x.Alias)
 		p.lint.NoteAddress(entity)
 		return x
 	case token.Star:
 		x := p.unary()
 		p.lint.Dereferenced(x)
-		return p.Dereference(p.Scalar(x), pos)
+		return p.Dereference(p.Scalar(x), pos).Named(x.Alias)
 	case token.Sizeof, token.Alignof:
 		return p.sizeOf(op, pos)
 	case token.Extension:
@@ -110,7 +110,7 @@ func (p *parser) prefixed() lower.Operand {
 		p.errorf(pos, "wrong type argument to %s", names[op])
 		return p.Fail(pos)
 	}
-	return p.Prefix(op, x, pos)
+	return p.Prefix(op, x, pos).Named(x.Alias)
 }
 
 // sizeOf parses the operand of sizeof or _Alignof, which is not evaluated
@@ -224,7 +224,7 @@ func (p *parser) noteSizeof(op token.Token, x lower.Operand, pos uint32) {
 		return
 	}
 	if o := p.lookup(x.Name); o != nil && o.isArray && o.pos > 0 {
-		p.warnf(warn.SizeofArrayArgument, pos, "'sizeof' on array function parameter '%s' will return size of '%s'", p.Names.Name(x.Name), p.TypeName(x.Type)).Notef(o.pos, "declared here")
+		p.warnf(warn.SizeofArrayArgument, pos, "'sizeof' on array function parameter '%s' will return size of %s", p.Names.Name(x.Name), p.DescribeType(x.Type, x.Alias)).Notef(o.pos, "declared here")
 	}
 }
 
@@ -266,16 +266,17 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 	}
 	typ, sizes := soleSpecifiers[p.Tok], 0
 	if typ != types.Invalid && p.Behind() == ')' { // most casts have one
-		p.typeNameAligned = false
+		p.typeNameAligned, p.nameTypedef = false, 0
 		p.Next()
 	} else {
 		typ = p.parseTypeName()
 		sizes = p.typeSizes()
 	}
+	alias := p.nameTypedef
 	p.expect(token.RParen)
 	var x lower.Operand
 	if p.Tok == token.LBrace {
-		x = p.postfixes(p.compoundLiteral(typ, pos))
+		x = p.postfixes(p.compoundLiteral(typ, pos).Named(alias))
 	} else {
 		p.OnlyC(pos, "cast (T)e, but cast<T>(e)")
 		aligned := p.typeNameAligned
@@ -284,6 +285,9 @@ func (p *parser) castExpression(pos uint32) lower.Operand {
 			p.warnf(warn.CastAlign, pos, "cast increases required alignment of target type")
 		}
 		x = p.CastTo(x, typ, pos)
+		if alias != 0 && p.Types.IsPointer(typ) {
+			x.Alias = p.InnerAlias(alias, typ)
+		}
 	}
 	p.afterSizes(sizes, pos)
 	p.lint.EndOutermost()
@@ -313,20 +317,23 @@ var isPostfix = [token.NumTokens]bool{token.LBracket: true, token.LParen: true, 
 // postfixes parses the postfix operators behind a primary expression (6.5.2).
 func (p *parser) postfixes(x lower.Operand) lower.Operand {
 	for {
-		pos := p.Pos()
+		pos, alias := p.Pos(), x.Alias
 		switch p.Tok {
 		case token.LBracket:
 			x = p.subscript(x, pos)
+			x.Alias = alias
 		case token.LParen:
 			name, at := x.Name, x.Pos
 			if x = p.call(x); p.unit.mustUse {
 				p.noteResult(name, at)
 			}
+			x.Alias = alias
 		case token.Inc, token.Dec:
 			op := p.Tok
 			p.Next()
 			p.lint.Step(x, op, pos)
 			x = p.PostfixIncrement(x, op, pos)
+			x.Alias = alias
 		case token.Dot, token.Arrow:
 			x = p.member(x, pos)
 		default:

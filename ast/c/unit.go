@@ -196,11 +196,12 @@ type parameter struct {
 	name        intern.Ident
 	typ         types.Type
 	pos         uint32
-	start       uint32 // where its declaration begins in the text
-	modified    bool   // its type is variably modified
-	mayBeUnused bool   // it is not warned about if it is unused
-	isArray     bool   // it is declared as an array
-	aliased     bool   // with debug: its type is declared with typedefs
+	start       uint32       // where its declaration begins in the text
+	typedef     intern.Ident // the typedef in its specifiers, or 0
+	modified    bool         // its type is variably modified
+	mayBeUnused bool         // it is not warned about if it is unused
+	isArray     bool         // it is declared as an array
+	aliased     bool         // with debug: its type is declared with typedefs
 }
 
 // noFunction is not the number of a definition.

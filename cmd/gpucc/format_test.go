@@ -62,10 +62,9 @@ var formatMessage = regexp.MustCompile(`(?m)^a\.c:(\d+):(\d+): warning: (.*)$`)
 // callFormatMessage matches the messages for which gcc names no column of the format, but where it is in the text.
 var callFormatMessage = regexp.MustCompile(`operand number|unused|more than once|constant object`)
 
-// formatMessages returns the lines and texts of warnings. A type with another name has its own name only.
+// formatMessages returns the lines and texts of warnings.
 func formatMessages(output string) (list []string) {
 	output = strings.NewReplacer("‘", "'", "’", "'").Replace(output)
-	output = regexp.MustCompile(`'[^'\n]*' \{aka ('[^'\n]*')\}`).ReplaceAllString(output, "$1")
 	for _, m := range formatMessage.FindAllStringSubmatch(output, -1) {
 		if callFormatMessage.MatchString(m[3]) {
 			m[2] = ""

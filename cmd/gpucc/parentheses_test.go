@@ -38,7 +38,7 @@ func sameMessages(t *testing.T, flag, file string, flags ...string) (messages []
 // sameLines does the same for messages that match a pattern. It compares the text of the pattern's group. noColumns leaves out columns.
 func sameLines(t *testing.T, pattern string, noColumns bool, file string, flags ...string) (messages []string) {
 	t.Helper()
-	line := regexp.MustCompile(`(?m)^.*?:(\d+:)(\d+:)?( (?:warning|error): )` + pattern + `$`)
+	line := regexp.MustCompile(`(?m)^.*?:(\d+:)(\d+:)?( (?:warning|error|note): )` + pattern + `$`)
 	list := func(text string) (list []string) {
 		for _, m := range line.FindAllStringSubmatch(text, -1) {
 			if noColumns {

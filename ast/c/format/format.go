@@ -20,6 +20,7 @@ type Call struct {
 	literal []byte
 	pos     uint32
 	types   []types.Type // of the arguments from First on
+	aliases []intern.Ident
 }
 
 // A Reporter reports warnings. The parser is one.
@@ -27,6 +28,8 @@ type Reporter interface {
 	Warnf(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic
 	// InLiteral returns the position of character i of the string literal at pos.
 	InLiteral(pos uint32, i int) uint32
+	// DescribeType quotes a type. alias is the typedef that the declaration of an operand of this type names, or 0.
+	DescribeType(typ types.Type, alias intern.Ident) string
 }
 
 // NoteText notes that argument number i is a string literal at pos.
@@ -36,8 +39,8 @@ func (c *Call) NoteText(i int, text []byte, pos uint32) {
 	}
 }
 
-// NoteType notes the type of argument number i.
-func (c *Call) NoteType(t *types.Table, i int, typ types.Type) {
+// NoteType notes the type of argument number i, and the typedef that its declaration names, or 0.
+func (c *Call) NoteType(t *types.Table, i int, typ types.Type, alias intern.Ident) {
 	if c.First < 0 || i < c.First {
 		return
 	}
@@ -48,14 +51,13 @@ func (c *Call) NoteType(t *types.Table, i int, typ types.Type) {
 	case t.IsInteger(typ):
 		typ = t.Promote(typ)
 	}
-	c.types = append(c.types, typ)
+	c.types, c.aliases = append(c.types, typ), append(c.aliases, alias)
 }
 
 // A checker compares a format with its arguments.
 type checker struct {
 	*Call
 	table *types.Table
-	names *intern.Table
 	to    Reporter
 	reader
 	kind     *kind
@@ -65,9 +67,9 @@ type checker struct {
 }
 
 // Check warns about specifications of the format that do not fit the arguments. All arguments must have been noted
-// before. names has the names of types.
-func (c *Call) Check(t *types.Table, names *intern.Table, to Reporter) {
-	f := checker{Call: c, table: t, names: names, to: to, kind: &printing}
+// before.
+func (c *Call) Check(t *types.Table, to Reporter) {
+	f := checker{Call: c, table: t, to: to, kind: &printing}
 	if f.Scans {
 		f.kind = &scanning
 	}
@@ -236,7 +238,7 @@ func (f *checker) argument(x operand) {
 		f.warn("writing into constant object (argument %d)", f.First+i+1)
 	}
 	if got != types.Invalid && !f.suits(got, t) {
-		f.warnOf(x.end, "%s expects argument of type '%s', but argument %d has type '%s'", what, t.spelling(), f.First+i+1, f.table.Spell(got, f.names))
+		f.warnOf(x.end, "%s expects argument of type '%s', but argument %d has type %s", what, t.spelling(), f.First+i+1, f.to.DescribeType(got, f.aliases[i]))
 	}
 }
 

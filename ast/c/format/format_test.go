@@ -11,19 +11,28 @@ import (
 	"gpucc/ast/c/warn"
 )
 
-// A reporter is called with each message.
-type reporter func(message string)
+// A reporter collects messages.
+type reporter struct {
+	table *types.Table
+	list  []string
+}
 
-func (r reporter) Warnf(_ warn.Warning, _ uint32, format string, args ...any) *ast.Diagnostic {
-	r(fmt.Sprintf(format, args...))
+func (r *reporter) Warnf(_ warn.Warning, _ uint32, format string, args ...any) *ast.Diagnostic {
+	r.list = append(r.list, fmt.Sprintf(format, args...))
 	return nil
 }
 
-func (r reporter) InLiteral(pos uint32, i int) uint32 { return pos }
+func (r *reporter) DescribeType(typ types.Type, alias intern.Ident) string {
+	if alias != 0 {
+		return "alias"
+	}
+	return "'" + r.table.Spell(typ, nil) + "'"
+}
+
+func (r *reporter) InLiteral(pos uint32, i int) uint32 { return pos }
 
 // TestCheck checks the warnings about formats and the types of arguments. The words are gcc's.
 func TestCheck(t *testing.T) {
-	names := intern.NewTable(nil)
 	for _, wordBytes := range []int{4, 8} {
 		table := types.NewTable(wordBytes, false, types.Int)
 		text, number := table.Pointer(types.Char), table.Pointer(types.Int)
@@ -53,17 +62,18 @@ func TestCheck(t *testing.T) {
 		} {
 			c := Call{Scans: x.scans, First: 1}
 			c.NoteText(0, []byte(x.text), 1)
-			c.NoteType(table, 0, text)
+			c.NoteType(table, 0, text, 0)
 			for i, typ := range x.types {
-				c.NoteType(table, i+1, typ)
+				c.NoteType(table, i+1, typ, 0)
 			}
-			var got, want []string
+			var want []string
+			got := reporter{table: table}
 			if x.want != "" {
 				want = []string{x.want}
 			}
-			c.Check(table, names, reporter(func(message string) { got = append(got, message) }))
-			if !slices.Equal(got, want) {
-				t.Errorf("%d bytes, %q: %q, want %q", wordBytes, x.text, got, want)
+			c.Check(table, &got)
+			if !slices.Equal(got.list, want) {
+				t.Errorf("%d bytes, %q: %q, want %q", wordBytes, x.text, got.list, want)
 			}
 		}
 	}
@@ -74,11 +84,11 @@ func TestList(t *testing.T) {
 	table := types.NewTable(8, false, types.Int)
 	c := Call{First: -1}
 	c.NoteText(0, []byte("%s %d %y"), 1)
-	c.NoteType(table, 1, types.Int)
-	n := 0
-	c.Check(table, intern.NewTable(nil), reporter(func(string) { n++ }))
-	if n != 1 { // about %y
-		t.Errorf("%d warnings", n)
+	c.NoteType(table, 1, types.Int, 0)
+	got := reporter{table: table}
+	c.Check(table, &got)
+	if len(got.list) != 1 { // about %y
+		t.Errorf("warnings: %q", got.list)
 	}
 }
 

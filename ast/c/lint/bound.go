@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gpucc/ast/c/intern"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -24,8 +25,9 @@ type Bound struct {
 // A Parameter is a parameter in a declaration of a function.
 type Parameter struct {
 	Bound
-	Type types.Type
-	Pos  uint32
+	Type  types.Type
+	Alias intern.Ident // the typedef in its declaration, or 0
+	Pos   uint32
 }
 
 // CompareBounds warns if parameter number n is declared as x first, and then as y.
@@ -43,10 +45,10 @@ func (c *Checker) CompareBounds(n int, x, y *Parameter) {
 	case !x.Static && !y.Static:
 		w = warn.ArrayParameter
 	}
-	c.front.Warnf(w, y.Pos, "argument %d of type '%s'%s", n, c.boundedName(y), what).Notef(x.Pos, "previously declared as %s'%s'", before, c.boundedName(x))
+	c.front.Warnf(w, y.Pos, "argument %d of type %s%s", n, c.boundedName(y), what).Notef(x.Pos, "previously declared as %s%s", before, c.boundedName(x))
 }
 
-// boundedName spells the type of a parameter as it is declared.
+// boundedName quotes the type of a parameter as it is declared.
 func (c *Checker) boundedName(x *Parameter) string {
 	quals := ""
 	for _, q := range [...]struct {
@@ -58,7 +60,14 @@ func (c *Checker) boundedName(x *Parameter) string {
 		}
 	}
 	if !x.Array {
-		return strings.TrimSpace(c.front.TypeName(x.Type) + " " + quals)
+		named, aka, ok := strings.Cut(c.front.DescribeType(x.Type, x.Alias), "' {")
+		if quals = " " + strings.TrimSpace(quals); quals == " " {
+			quals = ""
+		}
+		if !ok {
+			return strings.TrimSuffix(named, "'") + quals + "'"
+		}
+		return named + quals + "' {" + strings.TrimSuffix(aka, "'}") + quals + "'}"
 	}
 	if x.Static {
 		quals += "static "
@@ -67,6 +76,7 @@ func (c *Checker) boundedName(x *Parameter) string {
 	if x.Length > 0 {
 		length = strconv.FormatInt(x.Length, 10)
 	}
-	spelled := c.front.TypeName(c.Types.Array(c.Types.Target(x.Type), -1))
-	return strings.Replace(spelled, "[", "["+strings.TrimSpace(quals+length), 1)
+	spelled := c.front.DescribeType(c.Types.Array(c.Types.Target(x.Type), -1), x.Alias)
+	spelled = strings.Replace(spelled, "[]", "["+strings.TrimSpace(quals+length)+"]", 1)
+	return strings.Replace(spelled, "[]", "["+length+"]", 1)
 }

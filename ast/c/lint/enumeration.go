@@ -17,6 +17,7 @@ var OfEnumerations = warn.SetOf(warn.Switch, warn.SwitchEnum)
 // A Switch is a switch statement on a value of an enumerated type.
 type Switch struct {
 	Enum        types.Type
+	Alias       intern.Ident // of the value
 	Enumerators []types.Enumerator
 	Type        types.Type   // of the promoted value
 	Cases       []cases.Case // sorted by value
@@ -87,7 +88,7 @@ func (c *Checker) noEnumerator(s *Switch, value uint64, flag warn.Warning, pos u
 	}
 	of := ""
 	if info := c.Types.Info(s.Enum); info.Tag != intern.None || info.Length != 0 {
-		of = " '" + c.front.TypeName(types.Unqualified(s.Enum)) + "'"
+		of = " " + c.front.DescribeType(types.Unqualified(s.Enum), s.Alias)
 	}
 	c.front.Warnf(flag, pos, "case value '%s' not in enumerated type%s", text, of)
 }

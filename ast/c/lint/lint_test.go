@@ -36,6 +36,9 @@ func (p *parserStub) IsEvaluated() bool       { return true }
 func (p *parserStub) TypeName(typ types.Type) string {
 	return map[bool]string{true: "int", false: "other"}[typ == types.Int]
 }
+func (p *parserStub) DescribeType(typ types.Type, _ intern.Ident) string {
+	return "'" + p.TypeName(typ) + "'"
+}
 func (p *parserStub) Spelled(intern.Ident) string     { return "name" }
 func (p *parserStub) End() int                        { return p.end }
 func (p *parserStub) TextFrom(uint32) []byte          { return nil }

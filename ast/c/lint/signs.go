@@ -38,8 +38,8 @@ func (c *Checker) CheckSigns(op token.Token, left, right types.Type, x, y lower.
 			return
 		}
 	}
-	c.front.Warnf(warn.SignCompare, pos, "comparison of integer expressions of different signedness: '%s' and '%s'",
-		c.front.TypeName(types.Unqualified(left)), c.front.TypeName(types.Unqualified(y.Type)))
+	c.front.Warnf(warn.SignCompare, pos, "comparison of integer expressions of different signedness: %s and %s",
+		c.front.DescribeType(types.Unqualified(left), x.Alias), c.front.DescribeType(types.Unqualified(y.Type), y.Alias))
 }
 
 // CheckArms does the same for the operands y, which ends at node then, and z of a conditional expression.
@@ -52,8 +52,8 @@ func (c *Checker) CheckArms(y, z lower.Operand, then int) {
 		x, other, n = z, y, c.Top()
 	}
 	if c.Types.Machine(x.Type).IsSigned() != c.Types.Machine(other.Type).IsSigned() && c.mayBeNegative(n) && !(c.Optimize && c.isKnown(n, x.Type)) {
-		c.front.Warnf(warn.SignCompare, x.Pos, "operand of '?:' changes signedness from '%s' to '%s' due to unsignedness of other operand",
-			c.front.TypeName(types.Unqualified(x.Type)), c.front.TypeName(types.Unqualified(other.Type)))
+		c.front.Warnf(warn.SignCompare, x.Pos, "operand of '?:' changes signedness from %s to %s due to unsignedness of other operand",
+			c.front.DescribeType(types.Unqualified(x.Type), x.Alias), c.front.DescribeType(types.Unqualified(other.Type), other.Alias))
 	}
 }
 

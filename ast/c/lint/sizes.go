@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"gpucc/ast/c/intern"
+	"gpucc/ast/c/lower"
 	"gpucc/ast/c/types"
 	"gpucc/ast/c/warn"
 )
@@ -32,6 +33,7 @@ type MemoryCall struct {
 
 type memoryArgument struct {
 	typ      types.Type
+	alias    intern.Ident
 	declared types.Type // before an array became a pointer
 	text     []byte
 }
@@ -80,11 +82,11 @@ func (c *Checker) BeginMemoryCall(function string, name intern.Ident) *MemoryCal
 }
 
 // NoteArgument notes argument i of a call, which begins at pos and has just been parsed. isSizeof says that it begins with sizeof.
-func (c *Checker) NoteArgument(m *MemoryCall, i int, typ, declared types.Type, isSizeof bool, pos uint32) {
+func (c *Checker) NoteArgument(m *MemoryCall, i int, x lower.Operand, declared types.Type, isSizeof bool, pos uint32) {
 	if i >= len(m.arguments) {
 		return
 	}
-	m.arguments[i] = memoryArgument{typ, declared, c.front.TextFrom(pos)}
+	m.arguments[i] = memoryArgument{x.Type, x.Alias, declared, c.front.TextFrom(pos)}
 	if isSizeof && i+1 == m.facts.size && c.sizeof.end == c.front.End() {
 		m.size = c.sizeof
 	}
@@ -149,8 +151,8 @@ func (c *Checker) checkPointerSize(m *MemoryCall, x *memoryArgument, what string
 		}
 		c.front.Warnf(warn.SizeofPointerMemaccess, m.size.pos, "argument to 'sizeof' in '%s' call is the same expression as the %s; did you mean to %s?", name, what, advice)
 	case same && c.Types.IsPointer(x.typ) && !m.facts.text && types.Unqualified(target) != types.Void:
-		c.front.Warnf(warn.SizeofPointerMemaccess, m.size.pos, "argument to 'sizeof' in '%s' call is the same pointer type '%s' as the %s; expected '%s' or an explicit length",
-			name, c.front.TypeName(x.typ), what, c.front.TypeName(c.Types.Target(x.typ)))
+		c.front.Warnf(warn.SizeofPointerMemaccess, m.size.pos, "argument to 'sizeof' in '%s' call is the same pointer type %s as the %s; expected %s or an explicit length",
+			name, c.front.DescribeType(x.typ, x.alias), what, c.front.DescribeType(c.Types.Target(x.typ), x.alias))
 	default:
 		return false
 	}

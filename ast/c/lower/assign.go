@@ -105,7 +105,7 @@ func (l *Lowering) UpdateScalar(x Operand, op token.Token, pos uint32, right, ke
 		y = l.applyStep(op, left, right, pos)
 	}
 	y.Pos = pos
-	l.Assignable(y, x.Type, Context{})
+	l.Assignable(y, x.Type, Context{Alias: x.Alias})
 	l.Set(x, number, pos)
 	if first {
 		l.Then(pos)
@@ -210,8 +210,7 @@ func (l *Lowering) AssignRecord(x Operand, pos uint32) Operand {
 	y := l.Rvalue(l.Front.RightOperand())
 	if types.Unqualified(y.Type) != types.Unqualified(x.Type) {
 		if y.Type != types.Invalid {
-			y.Pos = pos
-			l.Incompatible(y, types.Unqualified(x.Type), Context{})
+			l.Incompatible(y, types.Unqualified(x.Type), Context{Alias: x.Alias})
 		}
 		l.DropLast()
 		if kept {

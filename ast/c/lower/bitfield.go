@@ -140,7 +140,7 @@ func (l *Lowering) AssignBits(x BitOperand, op token.Token, pos uint32) Operand 
 	to, kept := l.KeepAddress()
 	y := l.Front.RightOperand()
 	y.Pos = pos
-	l.Assignable(y, l.Types.Underlying(x.Type), Context{})
+	l.Assignable(y, l.Types.Underlying(x.Type), Context{Alias: x.Alias})
 	l.StoreBits(x, to, pos)
 	if kept {
 		l.Then(pos)
@@ -172,7 +172,7 @@ func (l *Lowering) updateBits(x BitOperand, op token.Token, pos uint32, right in
 	}
 	y = l.Operate(op, left, y, pos)
 	y.Pos = pos
-	l.Assignable(y, l.Types.Underlying(x.Type), Context{})
+	l.Assignable(y, l.Types.Underlying(x.Type), Context{Alias: x.Alias})
 	l.StoreBits(x, to, pos)
 	if before {
 		l.Tree.Leaf(ast.Local, t, keep, pos)

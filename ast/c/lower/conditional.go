@@ -11,7 +11,7 @@ import (
 func (l *Lowering) Comma(x Operand, pos uint32) Operand {
 	l.Tree.Node(ast.Comma, l.Tree.Type[l.Top()], 0, pos, 2)
 	joined := l.ValueOf(x.Type, x.Pos)
-	joined.Enum = x.Enum
+	joined.Enum, joined.Alias = x.Enum, x.Alias
 	return joined
 }
 

@@ -102,6 +102,8 @@ type Context struct {
 	Kind     contextKind
 	Argument int
 	Function intern.Ident
+	Alias    intern.Ident // of the object that is initialized or assigned to
+	IsPart   bool         // the object is a part of a record or an array
 }
 
 type contextKind uint8
@@ -140,7 +142,7 @@ func (l *Lowering) convertible(x Operand, typ types.Type, c Context) Operand {
 	switch {
 	case types.IsArithmeticKind(to.Kind) && types.IsArithmeticKind(from.Kind):
 		if (to.Size < from.Size || from.Kind == types.FloatKind) && l.Tree.Kind[l.Top()].IsConst() {
-			l.checkFits(x, typ)
+			l.checkFits(x, typ, c)
 		}
 	case l.ConvertsToVector(x.Type, typ):
 		return l.ValueOf(typ, x.Pos)
@@ -149,10 +151,10 @@ func (l *Lowering) convertible(x Operand, typ types.Type, c Context) Operand {
 		l.assignPointer(x, typ, c)
 	case to.Kind == types.PointerKind && types.IsIntegerKind(from.Kind):
 		if l.Strict || !l.isNull(x) {
-			l.mismatch(warn.IntConversion, x.Pos, "%s makes pointer from integer without a cast", l.contextPhrase(c, x.Type, typ, ""))
+			l.noteArgument(l.mismatch(warn.IntConversion, x.Pos, "%s makes pointer from integer without a cast", l.contextPhrase(c, x, typ, "")), c, x, typ)
 		}
 	case types.IsIntegerKind(to.Kind) && from.Kind == types.PointerKind:
-		l.mismatch(warn.IntConversion, x.Pos, "%s makes integer from pointer without a cast", l.contextPhrase(c, x.Type, typ, ""))
+		l.noteArgument(l.mismatch(warn.IntConversion, x.Pos, "%s makes integer from pointer without a cast", l.contextPhrase(c, x, typ, "")), c, x, typ)
 	default:
 		l.Incompatible(x, typ, c)
 		return l.Fail(x.Pos)
@@ -170,7 +172,7 @@ func (l *Lowering) assignPointer(x Operand, typ types.Type, c Context) {
 	to, from := l.Types.Target(typ), l.Types.Target(x.Type)
 	fromVoid := types.Unqualified(from) == types.Void && !l.Strict
 	if !l.Types.Compatible(to, from) && types.Unqualified(to) != types.Void && !fromVoid && !l.sameButSign(to, from) {
-		l.mismatch(warn.IncompatiblePointers, x.Pos, "%s", l.contextPhrase(c, x.Type, typ, "incompatible pointer type"))
+		l.noteArgument(l.mismatch(warn.IncompatiblePointers, x.Pos, "%s", l.contextPhrase(c, x, typ, "incompatible pointer type")), c, x, typ)
 		return
 	}
 	if lost := from & (types.Const | types.Volatile) &^ to; lost != 0 { // as gcc, which says nothing of _Atomic
@@ -178,26 +180,55 @@ func (l *Lowering) assignPointer(x Operand, typ types.Type, c Context) {
 		if lost&types.Const == 0 {
 			name = "volatile"
 		}
-		l.warnf(warn.DiscardedQualifiers, x.Pos, "%s discards '%s' qualifier from pointer target type", l.contextPhrase(c, 0, 0, "discards"), name)
+		l.noteArgument(l.Front.Warnf(warn.DiscardedQualifiers, x.Pos, "%s discards '%s' qualifier from pointer target type", l.contextPhrase(c, x, typ, "discards"), name), c, x, typ)
 		return
 	}
 	if l.Front.Warns(warn.PointerSign) && l.sameButSign(to, from) && !l.Types.Compatible(to, from) {
-		l.warnf(warn.PointerSign, x.Pos, "pointer targets in %s differ in signedness", l.signPhrase(c, x.Type, typ))
+		l.noteArgument(l.Front.Warnf(warn.PointerSign, x.Pos, "pointer targets in %s differ in signedness", l.signPhrase(c, x, typ)), c, x, typ)
 	}
 }
 
 // signPhrase names a conversion from a pointer to another one in gcc's words.
-func (l *Lowering) signPhrase(c Context, from, to types.Type) string {
-	source, target := l.Front.TypeName(from), l.Front.TypeName(to)
+func (l *Lowering) signPhrase(c Context, x Operand, typ types.Type) string {
+	source, target := l.describe(c, x, typ)
 	switch c.Kind {
 	case InInitialization:
-		return "initialization of '" + target + "' from '" + source + "'"
+		return "initialization of " + target + " from " + source
 	case InArgument:
 		return "passing argument " + strconv.Itoa(c.Argument) + l.ofFunction(c.Function)
 	case InReturn:
-		return "returning '" + source + "' from a function with return type '" + target + "'"
+		return "returning " + source + " from a function with return type " + target
 	}
-	return "assignment from '" + source + "' to '" + target + "'"
+	return "assignment from " + source + " to " + target
+}
+
+// describe quotes the types of a conversion of x to typ.
+func (l *Lowering) describe(c Context, x Operand, typ types.Type) (from, to string) {
+	return l.Front.DescribeType(x.Type, x.Alias), l.target(typ, c, x.Pos)
+}
+
+// target quotes typ, the type to which an operand at pos is converted.
+func (l *Lowering) target(typ types.Type, c Context, pos uint32) string {
+	switch c.Kind {
+	case InReturn:
+		c.Alias = l.Front.ResultAlias()
+	case InArgument:
+		_, text := l.Front.DescribeParameter(c, typ, pos)
+		return text
+	}
+	if c.IsPart {
+		c.Alias = l.Front.InnerAlias(c.Alias, typ)
+	}
+	return l.Front.DescribeType(typ, c.Alias)
+}
+
+// noteArgument adds gcc's note about a conversion to a message, if there is one, and x is an argument.
+func (l *Lowering) noteArgument(d *ast.Diagnostic, c Context, x Operand, typ types.Type) {
+	if d == nil || c.Kind != InArgument {
+		return
+	}
+	pos, expected := l.Front.DescribeParameter(c, typ, x.Pos)
+	d.Notef(pos, "expected %s but argument is of type %s", expected, l.Front.DescribeType(x.Type, x.Alias))
 }
 
 // sameButSign reports whether a and b are integers that differ in sign only,
@@ -208,17 +239,20 @@ func (l *Lowering) sameButSign(a, b types.Type) bool {
 }
 
 // contextPhrase starts a diagnostic about a conversion in gcc's words.
-func (l *Lowering) contextPhrase(c Context, from, to types.Type, what string) string {
-	plain := what == "discards"
+func (l *Lowering) contextPhrase(c Context, x Operand, typ types.Type, what string) string {
+	plain, from, to := what == "discards", "", ""
+	if !plain && c.Kind != InArgument {
+		from, to = l.describe(c, x, typ)
+	}
 	types := func(verb string) string {
 		if plain {
 			return verb
 		}
-		s := verb + " " + "'" + l.Front.TypeName(to) + "' from "
+		s := verb + " " + to + " from "
 		if what != "" {
 			s += what + " "
 		}
-		return s + "'" + l.Front.TypeName(from) + "'"
+		return s + from
 	}
 	switch c.Kind {
 	case InInitialization:
@@ -237,9 +271,9 @@ func (l *Lowering) contextPhrase(c Context, from, to types.Type, what string) st
 			return "return"
 		}
 		if what != "" {
-			return "returning '" + l.Front.TypeName(from) + "' from a function with incompatible return type '" + l.Front.TypeName(to) + "'"
+			return "returning " + from + " from a function with incompatible return type " + to
 		}
-		return "returning '" + l.Front.TypeName(from) + "' from a function with return type '" + l.Front.TypeName(to) + "'"
+		return "returning " + from + " from a function with return type " + to
 	}
 	if plain {
 		return "assignment"
@@ -249,15 +283,15 @@ func (l *Lowering) contextPhrase(c Context, from, to types.Type, what string) st
 
 // Incompatible reports a conversion that does not exist.
 func (l *Lowering) Incompatible(x Operand, typ types.Type, c Context) {
-	from, to := l.Front.TypeName(x.Type), l.Front.TypeName(typ)
+	from, to := l.describe(c, x, typ)
 	switch c.Kind {
 	case InInitialization:
-		l.errorf(x.Pos, "incompatible types when initializing type '%s' using type '%s'", to, from)
+		l.errorf(x.Pos, "incompatible types when initializing type %s using type %s", to, from)
 	case InArgument:
-		l.errorf(x.Pos, "incompatible type for argument %d%s", c.Argument, l.ofFunction(c.Function))
+		l.noteArgument(l.Front.Errorf(x.Pos, "incompatible type for argument %d%s", c.Argument, l.ofFunction(c.Function)), c, x, typ)
 	case InReturn:
-		l.errorf(x.Pos, "incompatible types when returning type '%s' but '%s' was expected", from, to)
+		l.errorf(x.Pos, "incompatible types when returning type %s but %s was expected", from, to)
 	default:
-		l.errorf(x.Pos, "incompatible types when assigning to type '%s' from type '%s'", to, from)
+		l.errorf(x.Pos, "incompatible types when assigning to type %s from type %s", to, from)
 	}
 }

@@ -31,6 +31,6 @@ func (l *Lowering) checkEnums(x Operand, typ types.Type, c Context) {
 		return
 	}
 	if from := l.enumOf(x); from != types.Invalid && from != types.Unqualified(typ) {
-		l.warnf(warn.EnumConversion, x.Pos, "implicit conversion from '%s' to '%s'", l.Front.TypeName(from), l.Front.TypeName(typ))
+		l.warnf(warn.EnumConversion, x.Pos, "implicit conversion from %s to %s", l.Front.DescribeType(from, x.Alias), l.target(typ, c, x.Pos))
 	}
 }

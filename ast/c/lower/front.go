@@ -39,6 +39,14 @@ type Front interface {
 	// Spelled returns the text of an identifier, TypeName the text of a type.
 	Spelled(name intern.Ident) string
 	TypeName(typ types.Type) string
+	// DescribeType quotes the text of the type of an operand with this alias, and adds the text without typedefs if it is another one.
+	DescribeType(typ types.Type, alias intern.Ident) string
+	// ResultAlias returns the alias of the results of the function being parsed.
+	ResultAlias() intern.Ident
+	// DescribeParameter returns the position of the parameter, of type typ, for an argument at pos, and quotes the text of its type.
+	DescribeParameter(c Context, typ types.Type, pos uint32) (at uint32, text string)
+	// InnerAlias returns the first typedef from alias on that names another type than typ.
+	InnerAlias(alias intern.Ident, typ types.Type) intern.Ident
 
 	// RightOperand parses the right operand of an assignment, and appends it.
 	RightOperand() Operand
@@ -78,10 +86,9 @@ func (l *Lowering) OnlyC(pos uint32, what string) {
 }
 
 // mismatch reports a conversion that is a warning in C and an error in TinyC.
-func (l *Lowering) mismatch(w warn.Warning, pos uint32, format string, args ...any) {
+func (l *Lowering) mismatch(w warn.Warning, pos uint32, format string, args ...any) *ast.Diagnostic {
 	if l.Strict {
-		l.errorf(pos, format, args...)
-	} else {
-		l.warnf(w, pos, format, args...)
+		return l.Front.Errorf(pos, format, args...)
 	}
+	return l.Front.Warnf(w, pos, format, args...)
 }

@@ -38,7 +38,18 @@ func (f *testFront) Warns(warn.Warning) bool        { return true }
 func (f *testFront) Spelled(intern.Ident) string    { return "name" }
 func (f *testFront) TypeName(typ types.Type) string { return fmt.Sprint(uint32(typ)) }
 func (f *testFront) RightOperand() Operand          { return f.right() }
-func (f *testFront) FrameOverflows()                { f.Errorf(0, "overflow") }
+func (f *testFront) ResultAlias() intern.Ident      { return 0 }
+
+func (f *testFront) DescribeType(typ types.Type, _ intern.Ident) string {
+	return "'" + f.TypeName(typ) + "'"
+}
+
+func (f *testFront) DescribeParameter(_ Context, typ types.Type, pos uint32) (uint32, string) {
+	return pos, f.DescribeType(typ, 0)
+}
+
+func (f *testFront) InnerAlias(alias intern.Ident, _ types.Type) intern.Ident { return alias }
+func (f *testFront) FrameOverflows()                                          { f.Errorf(0, "overflow") }
 
 func (f *testFront) LibrarySymbol(name string) uint32 {
 	f.symbols = append(f.symbols, name)

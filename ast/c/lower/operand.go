@@ -17,8 +17,9 @@ type Operand struct {
 // An Origin tells diagnostics from where an operand comes. It is a structure of its own, because Go's compiler keeps no
 // structure with more than four fields in registers: with five, a compilation takes a third longer.
 type Origin struct {
-	Name intern.Ident // of a variable; else None
-	Enum types.Type   // the enumerated type of an enumerator or of a bit-field, which has another type; else Invalid
+	Name  intern.Ident // of a variable; else None
+	Enum  types.Type   // the enumerated type of an enumerator or of a bit-field, which has another type; else Invalid
+	Alias intern.Ident // the typedef that the declaration of the operand names; else 0
 }
 
 // An operandKind says how the subtree represents the operand.
@@ -38,6 +39,12 @@ const (
 // treatment.
 func (x Operand) IsNumber() bool {
 	return (x.Kind == Local || x.Kind == Memory) && types.IsNumber(x.Type)
+}
+
+// Named returns x with another alias.
+func (x Operand) Named(alias intern.Ident) Operand {
+	x.Alias = alias
+	return x
 }
 
 // ValueOf describes the last subtree, which computes a value of type typ.

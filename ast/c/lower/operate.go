@@ -96,7 +96,7 @@ func (l *Lowering) operateMixed(op token.Token, x, y Operand, pos uint32) Operan
 }
 
 func (l *Lowering) invalidOperands(op token.Token, x, y Operand, pos uint32) Operand {
-	l.errorf(pos, "invalid operands to binary %s (have '%s' and '%s')", token.Punctuators[op], l.Front.TypeName(x.Type), l.Front.TypeName(y.Type))
+	l.errorf(pos, "invalid operands to binary %s (have %s and %s)", token.Punctuators[op], l.Front.DescribeType(x.Type, x.Alias), l.Front.DescribeType(y.Type, y.Alias))
 	return l.FailTwo(pos)
 }
 

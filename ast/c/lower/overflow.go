@@ -15,16 +15,16 @@ import (
 
 // checkFits warns if the constant x, the last node, has a value outside the range of the
 // integer type typ, and may be evaluated. An integer must be outside the range both of the signed and of the unsigned type.
-func (l *Lowering) checkFits(x Operand, typ types.Type) {
+func (l *Lowering) checkFits(x Operand, typ types.Type, c Context) {
 	l.overflowed = 0
 	if !l.Front.IsEvaluated() || !l.Types.IsInteger(typ) || typ == types.Bool || l.Types.Size(typ) <= 0 {
 		return
 	}
 	n, warned := l.Top(), false
 	if l.Types.IsInteger(x.Type) {
-		warned = l.checkInteger(l.Bits(n), 8*int(l.Types.Size(typ)), x.Type, typ, l.Front.TypeName(typ), l.Tree.Pos[n])
+		warned = l.checkInteger(l.Bits(n), 8*int(l.Types.Size(typ)), x.Type, typ, c, "", l.Tree.Pos[n])
 	} else if t := l.Tree.Type[n]; t.IsFloat() {
-		warned = l.checkFloat(x.Type, typ, fold.Float(t, l.Bits(n)))
+		warned = l.checkFloat(x.Type, typ, fold.Float(t, l.Bits(n)), c)
 	}
 	if warned {
 		l.overflowed = l.Tree.Pos[n] + 1
@@ -34,13 +34,13 @@ func (l *Lowering) checkFits(x Operand, typ types.Type) {
 // CheckConstant warns if the constant v at pos does not fit type to. Both from, the type of v, and to are integer types.
 func (l *Lowering) CheckConstant(v uint64, from, to types.Type, pos uint32) {
 	if l.Types.IsInteger(from) && l.Front.IsEvaluated() {
-		l.checkInteger(v, 8*int(l.Types.Size(to)), from, to, l.Front.TypeName(to), pos)
+		l.checkInteger(v, 8*int(l.Types.Size(to)), from, to, Context{}, "", pos)
 	}
 }
 
-// checkInteger warns if the constant bits of type from does not fit a number of width bits, signed or unsigned as type to. Its type is called
-// name. checkInteger reports whether it has warned.
-func (l *Lowering) checkInteger(bits uint64, width int, from, to types.Type, name string, pos uint32) bool {
+// checkInteger warns if the constant bits of type from does not fit a number of width bits, signed or unsigned as type to. name is the quoted name of the
+// number's type, or "" for to. checkInteger reports whether it has warned.
+func (l *Lowering) checkInteger(bits uint64, width int, from, to types.Type, c Context, name string, pos uint32) bool {
 	v, fromUnsigned, toUnsigned := int64(bits), !l.Types.Machine(from).IsSigned(), !l.Types.Machine(to).IsSigned()
 	if width == 64 || v >= -1<<(width-1) && v < 1<<width && (v >= 0 || !fromUnsigned) {
 		return false
@@ -52,7 +52,10 @@ func (l *Lowering) checkInteger(bits uint64, width int, from, to types.Type, nam
 			verb = ""
 		}
 	}
-	l.warnf(warn.Overflow, pos, "%sconversion from '%s' to '%s' changes value from '%s' to '%s'", verb,
+	if name == "" {
+		name = l.target(to, c, pos)
+	}
+	l.warnf(warn.Overflow, pos, "%sconversion from '%s' to %s changes value from '%s' to '%s'", verb,
 		l.Front.TypeName(from), name, inDecimal(bits, fromUnsigned), inDecimal(uint64(result), toUnsigned))
 	return true
 }
@@ -69,7 +72,7 @@ func (l *Lowering) CheckBits(x BitOperand) {
 	if info.Size <= 4 || int64(v) == int64(int32(v)) {
 		v, from = uint64(int32(v)), types.Int
 	}
-	l.checkInteger(v, int(x.Width), from, x.Type, l.bitsName(x), l.Tree.Pos[n])
+	l.checkInteger(v, int(x.Width), from, x.Type, Context{}, "'"+l.bitsName(x)+"'", l.Tree.Pos[n])
 }
 
 // bitsName returns gcc's name for the type of a bit-field.
@@ -89,7 +92,7 @@ func (l *Lowering) bitsName(x BitOperand) string {
 }
 
 // checkFloat warns if the constant v, the last node, is out of range of the integer type typ, and reports it.
-func (l *Lowering) checkFloat(from, typ types.Type, v float64) bool {
+func (l *Lowering) checkFloat(from, typ types.Type, v float64, c Context) bool {
 	width, signed := 8*int(l.Types.Size(typ)), l.Types.Machine(typ).IsSigned()
 	low, high := 0.0, math.Ldexp(1, width)
 	if signed {
@@ -102,7 +105,7 @@ func (l *Lowering) checkFloat(from, typ types.Type, v float64) bool {
 	if bits, ok := fold.Convert(l.Bits(l.Top()), l.Tree.Type[l.Top()], l.Types.Machine(typ)); ok {
 		result = inDecimal(bits, !signed)
 	}
-	l.warnf(warn.Overflow, l.Tree.Pos[l.Top()], "overflow in conversion from '%s' to '%s' changes value from '%s' to '%s'", l.Front.TypeName(from), l.Front.TypeName(typ),
+	l.warnf(warn.Overflow, l.Tree.Pos[l.Top()], "overflow in conversion from '%s' to %s changes value from '%s' to '%s'", l.Front.TypeName(from), l.target(typ, c, l.Tree.Pos[l.Top()]),
 		spellFloat(v, l.Tree.Type[l.Top()]), result)
 	return true
 }

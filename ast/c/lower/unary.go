@@ -86,7 +86,7 @@ func (l *Lowering) Dereference(x Operand, pos uint32) Operand {
 		return x
 	}
 	if !l.Types.IsPointer(x.Type) {
-		l.errorf(pos, "invalid type argument of unary '*' (have '%s')", l.Front.TypeName(x.Type))
+		l.errorf(pos, "invalid type argument of unary '*' (have %s)", l.Front.DescribeType(x.Type, x.Alias))
 		return l.Fail(pos)
 	}
 	target := l.Types.Target(x.Type)

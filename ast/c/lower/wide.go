@@ -199,7 +199,7 @@ func (l *Lowering) AssignWide(x Operand, pos uint32) Operand {
 	to, kept := l.KeepAddress()
 	y := l.Front.RightOperand()
 	y.Pos = pos
-	l.Assignable(y, x.Type, Context{})
+	l.Assignable(y, x.Type, Context{Alias: x.Alias})
 	l.CopyWide(to, x.Type, pos)
 	if kept {
 		l.Then(pos)
@@ -221,7 +221,7 @@ func (l *Lowering) updateWide(x Operand, op token.Token, pos uint32, right int) 
 	}
 	y = l.Operate(op, left, y, pos)
 	y.Pos = pos
-	l.Assignable(y, x.Type, Context{})
+	l.Assignable(y, x.Type, Context{Alias: x.Alias})
 	l.CopyWide(to, x.Type, pos)
 	if first {
 		l.Then(pos)

@@ -184,7 +184,8 @@ type Member struct {
 	Name     intern.Ident // None for an anonymous record: its members count as members of the outer record
 	Typ      Type
 	Offset   int64
-	BitRange // of a bit-field; Offset is then the offset of its storage unit
+	BitRange              // of a bit-field; Offset is then the offset of its storage unit
+	Alias    intern.Ident // the typedef that its declaration names, or 0
 }
 
 // MembersOf lists the members of a record.

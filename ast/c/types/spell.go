@@ -21,13 +21,17 @@ const longName = 1000
 
 // Spell spells a type as gcc's diagnostics do. names has the names of the tags.
 func (t *Table) Spell(typ Type, names *intern.Table) string {
-	return speller{t, names}.declaration(typ, "")
+	return speller{Table: t, names: names}.declaration(typ, "")
 }
 
 // A speller spells types.
 type speller struct {
 	*Table
 	names *intern.Table
+	base  Type   // the type that is no pointer, array or function, if it has another name, or 0
+	alias string // this name
+
+	restrict string // of the outermost pointer: restrict as the language spells it, and a blank, or ""
 }
 
 // declaration spells the declaration of inner with type typ, from the inside out.
@@ -36,18 +40,16 @@ func (s speller) declaration(typ Type, inner string) string {
 		return "... " + inner
 	}
 	info := s.Info(typ)
-	prefix := ""
-	if typ&Const != 0 {
-		prefix += "const "
-	}
-	if typ&Volatile != 0 {
-		prefix += "volatile "
-	}
-	if typ&Atomic != 0 {
-		prefix += "_Atomic "
+	prefix := qualifiers(typ)
+	if s.base != 0 && Unqualified(typ) == Unqualified(s.base) {
+		return prefix + spaced(s.alias, inner)
 	}
 	switch info.Kind {
 	case PointerKind:
+		prefix, s.restrict = prefix+s.restrict, ""
+		if prefix != "" {
+			prefix = " " + prefix[:len(prefix)-1]
+		}
 		inner = "*" + prefix + inner
 		if k := s.Kind(info.Target); k == ArrayKind || k == FunctionKind {
 			inner = "(" + inner + ")"
@@ -88,6 +90,20 @@ func (s speller) declaration(typ Type, inner string) string {
 	return prefix + spaced(basicNames[typ>>Shift], inner)
 }
 
+// qualifiers spells the qualifiers of a type.
+func qualifiers(typ Type) (s string) {
+	if typ&Atomic != 0 {
+		s += "_Atomic "
+	}
+	if typ&Const != 0 {
+		s += "const "
+	}
+	if typ&Volatile != 0 {
+		s += "volatile "
+	}
+	return s
+}
+
 // RecordName returns the name of a structure or union with this tag.
 func (t *Table) RecordName(union bool, tag intern.Ident, names *intern.Table) string {
 	switch {
@@ -118,6 +134,7 @@ func (s speller) parameters(f *Info) string {
 		return "()"
 	}
 	list := "("
+	s.base = 0
 	for i, typ := range s.ParametersOf(f) {
 		if i > 0 {
 			list += ", "

@@ -22,6 +22,7 @@ typedef struct {
 #if defined __need_size_t && !defined __GPUCC_SIZE_T
 #define __GPUCC_SIZE_T
 #define _SIZE_T
+#define __size_t // glob.h then uses size_t
 typedef __SIZE_TYPE__ size_t;
 #endif
 #undef __need_size_t
