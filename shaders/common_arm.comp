@@ -3,14 +3,13 @@
 #define COUNT countRepeats
 #include "lib/item.glsl"
 #include "lib/word.glsl"
+#include "lib/loop_words.glsl"
 #include "lib/count.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
-layout(std430) readonly buffer LoopColumn { uint loop[]; };
-layout(std430) readonly buffer LoopJumpsColumn { uint loopJumps[]; };
 layout(std430) readonly buffer RepeatNodeList { uint repeatNode[]; };
 layout(std430) readonly buffer OrderColumn { uint order[]; };
 layout(std430) readonly buffer MatchesColumn { uint matches[]; };
@@ -19,7 +18,7 @@ layout(std430) writeonly buffer ArmEndColumn { uint armEnd[]; };
 // leavesAfter reports whether loop p is only left behind its child a, the condition. Nothing is known of loops inside three
 // others.
 bool leavesAfter(uint p, uint a) {
-    return kindOf(node[p]) == Loop && childIndex[a] == loopCondition && depthOf(scope[p]) < scopeDepthMost && (loopJumps[loop[a]] & jumpsOut) == 0u;
+    return kindOf(node[p]) == Loop && childIndex[a] == loopCondition && depthOf(scope[p]) < scopeDepthMost && (jumpsOf(loop[a]) & jumpsOut) == 0u;
 }
 
 // endOfArm returns the end of the arm around node n. Nodes up to there are only reached if n is executed before.

@@ -3,7 +3,7 @@
 #define COUNT countRepeats
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/assigned.glsl"
+#include "lib/loop_words.glsl"
 #include "lib/mark_bits.glsl"
 #include "lib/count.glsl"
 
@@ -12,7 +12,6 @@ layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
-layout(std430) readonly buffer LoopJumpsColumn { uint loopJumps[]; };
 layout(std430) readonly buffer IndirectColumn { uint indirect[]; };
 layout(std430) readonly buffer RepeatNodeList { uint repeatNode[]; };
 layout(std430) readonly buffer LeaderColumn { uint leader[]; };
@@ -39,7 +38,7 @@ uint endOf(uint n, uint lead) {
         if (first[a] <= lead) return end;
         uint p = parent[a];
         if (kindOf(node[p]) == Loop && first[p] > lead) {
-            if (depthOf(scope[p]) == scopeDepthMost || (loopJumps[loop[a]] & jumpsInto) != 0u || indirect[functionOf(scope[n])] != 0u || changes(loop[a], n)) return none;
+            if (depthOf(scope[p]) == scopeDepthMost || (jumpsOf(loop[a]) & jumpsInto) != 0u || indirect[functionOf(scope[n])] != 0u || changes(loop[a], n)) return none;
             end = p;
         }
         a = p;

@@ -26,10 +26,10 @@ void addLeader(uint r, uint g) {
 }
 
 // finish adds the roots and the leaders to the counts of the stage hoist. The number of roots is 0 if there
-// is not enough capacity for them, or for the column assigned: hoist has listed none then.
+// is not enough capacity for them, or for the column loopWords: hoist has listed none then.
 void finish(uint roots, uint leaders) {
     uint need = counts[countNeedRoots] + roots;
-    bool fits = need <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned];
+    bool fits = need <= counts[countCapacityRoots] && counts[countNeedLoopWords] <= counts[countCapacityLoopWords];
     counts[countNeedRoots] = need;
     counts[countHoisted] = counts[countInvariants] + leaders;
     counts[countRoots] = fits ? counts[countInvariantRoots] + roots : 0u;

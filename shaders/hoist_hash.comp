@@ -4,15 +4,14 @@
 #define COUNT countInvariantRoots
 #include "lib/item.glsl"
 #include "lib/word.glsl"
-#include "lib/assigned.glsl"
+#include "lib/loop_words.glsl"
 #include "lib/count.glsl"
+#include "lib/loops.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
-layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
-layout(std430) readonly buffer LoopJumpsColumn { uint loopJumps[]; };
 layout(std430) readonly buffer IndirectColumn { uint indirect[]; };
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
 layout(std430) writeonly buffer RootLoopColumn { uint rootLoop[]; };
@@ -34,10 +33,11 @@ bool variesIn(uint entry, uint n) {
 uint target(uint n) {
     uint entry = loop[n];
     for (uint step = 1u; step < scopeDepthMost; step++) {
-        if (loop[entry] == none || variesIn(loop[entry], n)) break;
-        entry = loop[entry];
+        uint around = loopAround(entry);
+        if (around == none || variesIn(around, n)) break;
+        entry = around;
     }
-    return (loopJumps[entry] & jumpsInto) != 0u || indirect[functionOf(scope[n])] != 0u ? none : entry;
+    return (jumpsOf(entry) & jumpsInto) != 0u || indirect[functionOf(scope[n])] != 0u ? none : entry;
 }
 
 #include "lib/trees.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
-// Finds the roots, marks them, and computes their costs. A work group handles a block of nodes. It first lists the
+// Finds the roots, and marks them. A work group handles a block of nodes. It first lists the
 // nodes that may be roots. Few may. Then each invocation takes a node from the list and computes its cost. Without the list,
 // a few invocations would compute costs, and the others of their warps would wait.
 #include "lib/block.glsl"
@@ -11,7 +11,6 @@
 layout(std430) readonly buffer UnchangedColumn { uint unchanged[]; };
 layout(std430) readonly buffer InLinearColumn { uint inLinear[]; };
 layout(std430) writeonly buffer RootMarkColumn { uint rootMark[]; };
-layout(std430) writeonly buffer NodeCostColumn { uint nodeCost[]; };
 
 shared uint listed[SCAN_BLOCK];           // the nodes that may be roots, by their numbers in the block
 shared uint marks[SCAN_BLOCK / wordBits]; // a bit for each node of the block: it is a root
@@ -44,7 +43,6 @@ void main() {
         uint own = costOf(block + listed[c]);
         if (MARKED(inLinear, block + listed[c])) own -= 1u; // to step its local
         if (savedOf(own) == 0u) continue; // it saves nothing if its value is in a register
-        nodeCost[block + listed[c]] = own;
         atomicOr(marks[listed[c] / wordBits], 1u << (listed[c] & (wordBits - 1u)));
     }
     memoryBarrierShared();

@@ -6,10 +6,7 @@
 layout(std430) readonly buffer UserList { uint users[]; };
 layout(std430) readonly buffer LocalOwnerColumn { uint localOwner[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
-layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
-layout(std430) readonly buffer ScopeColumn { uint scope[]; };
-layout(std430) readonly buffer LoopColumn { uint loop[]; };
 layout(std430) readonly buffer FirstUseColumn { uint firstUse[]; };
 layout(std430) readonly buffer LastUseColumn { uint lastUse[]; };
 layout(std430) readonly buffer DisorderedColumn { uint disordered[]; };
@@ -17,12 +14,15 @@ layout(std430) readonly buffer ObstacleColumn { uint obstacle[]; };
 layout(std430) readonly buffer OutsideColumn { uint outside[]; };
 layout(std430) writeonly buffer StartColumn { uint start[]; };
 layout(std430) writeonly buffer EndColumn { uint end[]; };
+layout(std430) readonly buffer LoopColumn { uint loop[]; };
+
+#include "lib/loops.glsl"
 
 // enclosing returns the LoopEntry of the loop around node n that has a number of loops around it, less than there are
 // around n.
 uint enclosing(uint n, uint outer) {
     uint entry = loop[n];
-    for (uint depth = depthOf(scope[n]); depth > outer + 1u; depth--) entry = loop[entry];
+    for (uint depth = depthOf(scope[n]); depth > outer + 1u; depth--) entry = loopAround(entry);
     return entry;
 }
 

@@ -5,7 +5,7 @@
 #include "lib/hoist_cost.glsl"
 #include "lib/linear_types.glsl"
 #include "lib/steps.glsl"
-#include "lib/assigned.glsl"
+#include "lib/loop_words.glsl"
 #include "lib/mark_bits.glsl"
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
@@ -18,7 +18,7 @@ layout(std430) buffer WidenedColumn { uint widened[]; };
 // stepOf returns the step of the local that node n reads, in the innermost loop around n, or none.
 uint stepOf(uint n) {
     if (BYTE(kind, n) != Local || depthOf(scope[n]) == 0u || data[n] >= steppedLocals) return none;
-    uint s = assigned[stepAt(assignedAt[loop[n]], data[n])];
+    uint s = loopWords[stepAt(loop[loop[n]], data[n])];
     return (s & signBit) != 0u ? s & ~signBit : none;
 }
 

@@ -7,17 +7,17 @@
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
-layout(std430) readonly buffer ScopeColumn { uint scope[]; };
+layout(std430) buffer LoopWordsColumn { uint loopWords[]; };
 layout(std430) readonly buffer LoopColumn { uint loop[]; };
-layout(std430) readonly buffer AssignedAtColumn { uint assignedAt[]; };
-layout(std430) buffer AssignedColumn { uint assigned[]; };
+
+#include "lib/loops.glsl"
 
 void main() {
     uint n = item();
     if (n >= items || !setsLocal(BYTE(kind, n)) || depthOf(scope[n]) == 0u || data[n] >= steppedLocals) return;
     uint entry = loop[n];
     for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
-        atomicAdd(assigned[stepAt(assignedAt[entry], data[n])], 1u);
-        entry = loop[entry];
+        atomicAdd(loopWords[stepAt(loop[entry], data[n])], 1u);
+        entry = loopAround(entry);
     }
 }

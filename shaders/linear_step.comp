@@ -11,8 +11,7 @@ layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
 layout(std430) readonly buffer LoopColumn { uint loop[]; };
-layout(std430) readonly buffer AssignedAtColumn { uint assignedAt[]; };
-layout(std430) buffer AssignedColumn { uint assigned[]; };
+layout(std430) buffer LoopWordsColumn { uint loopWords[]; };
 
 // isStatement reports whether child number index of a node of kind p is a statement.
 bool isStatement(uint p, uint index) {
@@ -37,6 +36,6 @@ bool isStep(uint n) {
 void main() {
     uint n = item();
     if (n >= items || !setsLocal(BYTE(kind, n)) || depthOf(scope[n]) == 0u || data[n] >= steppedLocals) return;
-    uint at = stepAt(assignedAt[loop[n]], data[n]);
-    if (assigned[at] == 1u && isStep(n)) assigned[at] = signBit | n;
+    uint at = stepAt(loop[loop[n]], data[n]);
+    if (loopWords[at] == 1u && isStep(n)) loopWords[at] = signBit | n;
 }

@@ -7,23 +7,18 @@
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
-layout(std430) readonly buffer ParentColumn { uint parent[]; };
-layout(std430) readonly buffer ScopeColumn { uint scope[]; };
-layout(std430) readonly buffer LoopColumn { uint loop[]; };
-layout(std430) readonly buffer AssignedAtColumn { uint assignedAt[]; };
-layout(std430) buffer AssignedColumn { uint assigned[]; };
-layout(std430) buffer LoopJumpsColumn { uint loopJumps[]; };
+layout(std430) buffer LoopWordsColumn { uint loopWords[]; };
 layout(std430) buffer IndirectColumn { uint indirect[]; };
+layout(std430) readonly buffer LoopColumn { uint loop[]; };
 
-// innermost returns the LoopEntry of the innermost loop around a node, or none.
-uint innermost(uint n) { return depthOf(scope[n]) > 0u ? loop[n] : none; }
+#include "lib/loops.glsl"
 
 // assign marks the local that Assign n sets, for all loops around it.
 void assign(uint n) {
     uint local = data[n], entry = innermost(n);
     for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
-        atomicOr(assigned[assignedAt[entry] + assignedWord(local)], assignedBit(local));
-        entry = loop[entry];
+        atomicOr(loopWords[loop[entry] + assignedWord(local)], assignedBit(local));
+        entry = loopAround(entry);
     }
 }
 
@@ -31,8 +26,8 @@ void assign(uint n) {
 void jump(uint n) {
     uint entry = innermost(n + data[n]);
     for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
-        if (n < entry || n > parent[entry]) atomicOr(loopJumps[entry], jumpsInto);
-        entry = loop[entry];
+        if (n < entry || n > parent[entry]) atomicOr(loopWords[loop[entry]], jumpsInto);
+        entry = loopAround(entry);
     }
 }
 
@@ -40,8 +35,8 @@ void jump(uint n) {
 void leave(uint n) {
     uint entry = innermost(n);
     for (uint i = 0u; i < scopeDepthMost && entry != none; i++) {
-        if (parent[entry] == n + data[n]) atomicOr(loopJumps[entry], jumpsOut);
-        entry = loop[entry];
+        if (parent[entry] == n + data[n]) atomicOr(loopWords[loop[entry]], jumpsOut);
+        entry = loopAround(entry);
     }
 }
 

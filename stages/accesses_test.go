@@ -45,7 +45,7 @@ var notDumped = map[string]string{
 	"locals outgoing":       "zeros",
 	"locals stays":          "zeros",
 	"locals userLocal":      "the Data of nodes that the dump of scope shows as users",
-	"linear assigned":       "the steps of locals, which the dump shows at the addresses",
+	"linear loopWords":      "the steps of locals, which the dump shows at the addresses",
 	"hoist hoistedOwner":    "the function and the type of the root",
 	"hoist hoistedStart":    "the same as rootTarget, which the dump shows",
 	"common hoistedOwner":   "the function and the type of the leader",

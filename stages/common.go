@@ -56,7 +56,7 @@ func common(c *compilation) error {
 	}
 	if c.loop == nil {
 		defer c.Drop(&c.loop)
-		c.loop, c.loopJumps, c.indirect, c.assignedAt, c.assigned = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
+		c.loop, c.indirect, c.loopWords = c.NewBuffer(0), c.NewBuffer(0), c.NewBuffer(0)
 	}
 	defer c.dropInvariance()
 	if err := c.listRepeats(); err != nil || c.exact && c.repeats == 0 {

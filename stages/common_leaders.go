@@ -11,7 +11,7 @@ import (
 // others.
 func (b *commonArmBuffers) leavesAfter(p, a uint32) bool {
 	return kindOf(b.node[p]) == ast.Loop && b.childIndex[a] == loopCondition && depthOf(b.scope[p]) < scopeDepthMost &&
-		b.loopJumps[b.loop[a]]&jumpsOut == 0
+		b.jumpsOf(b.loop[a])&jumpsOut == 0
 }
 
 // endOfArm returns the end of the arm around node n. Nodes up to there are only reached if n is executed before.
@@ -117,7 +117,7 @@ func (b *commonFollowBuffers) endOf(n, lead uint32) uint32 {
 		}
 		p := b.parent[a]
 		if kindOf(b.node[p]) == ast.Loop && b.first[p] > lead {
-			if depthOf(b.scope[p]) == scopeDepthMost || b.loopJumps[b.loop[a]]&jumpsInto != 0 || b.indirect[functionOf(b.scope[n])] != 0 || b.changes(b.loop[a], n) {
+			if depthOf(b.scope[p]) == scopeDepthMost || b.jumpsOf(b.loop[a])&jumpsInto != 0 || b.indirect[functionOf(b.scope[n])] != 0 || b.changes(b.loop[a], n) {
 				return none
 			}
 			end = p
@@ -206,11 +206,11 @@ func (b *commonNumberBuffers) addLeader(r, g uint32) {
 }
 
 // finish adds the roots and the leaders to the counts of the stage hoist. The number of roots is 0 if there is
-// not enough capacity for them, or for the column assigned: hoist has listed none then.
+// not enough capacity for them, or for the column loopWords: hoist has listed none then.
 func (b *commonNumberBuffers) finish(roots, leaders uint32) {
 	need := b.counts[countNeedRoots] + roots
 	b.counts[countNeedRoots], b.counts[countHoisted], b.counts[countRoots] = need, b.counts[countInvariants]+leaders, 0
-	if need <= b.counts[countCapacityRoots] && b.counts[countNeedAssigned] <= b.counts[countCapacityAssigned] {
+	if need <= b.counts[countCapacityRoots] && b.counts[countNeedLoopWords] <= b.counts[countCapacityLoopWords] {
 		b.counts[countRoots] = b.counts[countInvariantRoots] + roots
 	}
 }

@@ -33,7 +33,7 @@ type compilation struct {
 	exact               bool    // they are known as soon as they are counted
 	density             density // of the batch
 	seen                density // the largest that batches have needed
-	assignedWords       int     // words of the column assigned
+	loopWordCount       int     // words of the column loopWords
 	roots               int     // roots that passes have listed for rewrite
 	invariantRoots      int     // the roots that hoist has listed
 	repeats             int     // repeats: see common
@@ -115,19 +115,16 @@ type columns struct {
 	rootRank  *gpu.Buffer // the roots before it at its LoopEntry
 
 	// Of loops. A word a node in a loop, if no other size is given.
-	loop       *gpu.Buffer // the LoopEntry of the innermost loop around it; of a LoopEntry, of the loop around its loop
-	loopJumps  *gpu.Buffer // of a LoopEntry: its loop's jumps word
-	assignedAt *gpu.Buffer // of a LoopEntry: where the words of its loop begin in the column assigned
-	assigned   *gpu.Buffer // a bit for each local of a loop's function: the loop assigns it
-	step       *gpu.Buffer // of a linear address: the Assign that steps its local; of the node before it, by how much the address changes there: see linear
-	inLinear   *gpu.Buffer // a bit a node: it is an operation of a linear address
-	widened    *gpu.Buffer // a bit a node: it is done in as many bits as an address has
-	unchanged  *gpu.Buffer // a byte a node: 1 if it computes the same value in all iterations of the innermost loop around it
+	loop      *gpu.Buffer // the LoopEntry of the innermost loop around it; of a LoopEntry, where its loop's jumps word is in loopWords
+	loopWords *gpu.Buffer // of each loop: its jumps word, then a bit for each local of its function: the loop assigns it; see linear for words in front of these
+	step      *gpu.Buffer // of a linear address: the Assign that steps its local; of the node before it, by how much the address changes there: see linear
+	inLinear  *gpu.Buffer // a bit a node: it is an operation of a linear address
+	widened   *gpu.Buffer // a bit a node: it is done in as many bits as an address has
+	unchanged *gpu.Buffer // a byte a node: 1 if it computes the same value in all iterations of the innermost loop around it
 
 	// A word a root: see hoist.
 	rootLoop *gpu.Buffer // the LoopEntry of the outermost loop in which it is invariant, or none if a jump may enter that elsewhere
 	rootMark *gpu.Buffer // of nodes, a bit for each: it is a root
-	nodeCost *gpu.Buffer // of a node that is a root: rootCost
 	rootCost *gpu.Buffer // how many instructions it has, and how many its value in a register saves
 	leader   *gpu.Buffer // the first root of its group, or none; also of repeats: see common
 	group    *gpu.Buffer // of a leader: the number of its group, or none if that does not pay

@@ -19,7 +19,7 @@ import (
 
 // A density is the number of items of each kind for every densityNodes nodes: of those that there
 // are, or of those that the columns can hold.
-type density struct{ nodes, assigned, roots, repeats, instructions, logicals, words, left, bytes int }
+type density struct{ nodes, loopWords, roots, repeats, instructions, logicals, words, left, bytes int }
 
 const densityNodes = 64
 
@@ -28,7 +28,7 @@ const leastCapacity = 1 << 8
 
 // usualDensity is for a compiler's first batch. Generated C has 0.65 instructions a
 // node, written C 0.9.
-var usualDensity = density{nodes: densityNodes * 9 / 8, assigned: densityNodes, roots: densityNodes / 8, repeats: densityNodes / 8, instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
+var usualDensity = density{nodes: densityNodes * 9 / 8, loopWords: densityNodes, roots: densityNodes / 8, repeats: densityNodes / 8, instructions: densityNodes, logicals: densityNodes / 16, words: densityNodes * 3 / 2, left: densityNodes * 3 / 8, bytes: densityNodes}
 
 // A batch of fewer than tellingNodes nodes does not determine the capacities of the next batch: its
 // numbers of items for each node may be unusual.
@@ -47,7 +47,7 @@ func factorFor(n uint32, nodes int) int {
 // with their capacity; and the factor.
 func (r *density) items() [9]capacityItem {
 	return [...]capacityItem{
-		{countNeedAssigned, countCapacityAssigned, &r.assigned}, {countNeedRoots, countCapacityRoots, &r.roots}, {countNeedRepeats, countCapacityRepeats, &r.repeats}, {countNeedNodes, countCapacityNodes, &r.nodes},
+		{countNeedLoopWords, countCapacityLoopWords, &r.loopWords}, {countNeedRoots, countCapacityRoots, &r.roots}, {countNeedRepeats, countCapacityRepeats, &r.repeats}, {countNeedNodes, countCapacityNodes, &r.nodes},
 		{countNeedInstructions, countCapacityInstructions, &r.instructions}, {countNeedLogicals, countCapacityLogicals, &r.logicals},
 		{countNeedUnits, countCapacityUnits, &r.words}, {countNeedLeft, countCapacityLeft, &r.left}, {countNeedBytes, countCapacityBytes, &r.bytes},
 	}
@@ -81,7 +81,7 @@ func (c *compilation) uploadCounts() {
 	}
 	if !c.exact {
 		row[countCapacityNodes] = uint32(c.treeCapacity())
-		c.assignedWords, c.roots, c.repeats = int(row[countCapacityAssigned]), int(row[countCapacityRoots]), int(row[countCapacityRepeats])
+		c.loopWordCount, c.roots, c.repeats = int(row[countCapacityLoopWords]), int(row[countCapacityRoots]), int(row[countCapacityRepeats])
 		c.instructions, c.logicals = int(row[countCapacityInstructions]), int(row[countCapacityLogicals])
 		c.units, c.relocs, c.left = int(row[countCapacityUnits]), c.instructions, int(row[countCapacityLeft])
 		c.programBytes = int(row[countCapacityBytes])
@@ -147,7 +147,7 @@ func (c *compilation) count(meanwhile func()) error {
 			*c.density.items()[i].factor = *x.factor
 		}
 	}
-	c.assignedWords, c.roots, c.repeats, c.hoisted = int(row[countAssigned]), int(row[countRoots]), int(row[countRepeats]), int(row[countHoisted])
+	c.loopWordCount, c.roots, c.repeats, c.hoisted = int(row[countLoopWords]), int(row[countRoots]), int(row[countRepeats]), int(row[countHoisted])
 	c.instructions, c.logicals = int(row[countInstructions]), int(row[countLogicals])
 	c.units, c.relocs, c.left = int(row[countUnits]), int(row[countRelocs]), int(row[countLeft])
 	c.rows, c.programBytes = int(row[countRows]), int(row[countBytes])

@@ -98,13 +98,13 @@ func dumpVersions(d *dump) {
 	if c.loop == nil {
 		return
 	}
-	scope, loop, jumped, varies := c.column(c.scope, c.nodes), c.column(c.loop, c.nodes), c.column(c.loopJumps, c.nodes), c.variesIn()
+	scope, loop, varies, words := c.column(c.scope, c.nodes), c.column(c.loop, c.nodes), c.variesIn(), c.wordsOfLoops()
 	parent, data, indirect := c.column(c.parent, c.nodes), c.column(c.data, c.nodes), c.column(c.indirect, c.functions)
 	d.nodeLines("loops", func(n int, word uint32) string {
 		switch {
 		case kindOf(word) == ast.LoopEntry:
 			text := fmt.Sprintf("to %d, depth %d", parent[n], depthOf(scope[n]))
-			if jumped[n]&jumpsInto != 0 || indirect[functionOf(scope[n])] != 0 {
+			if depthOf(scope[parent[n]]) < scopeDepthMost && words.jumpsOf(uint32(n))&jumpsInto != 0 || indirect[functionOf(scope[n])] != 0 {
 				text += ", may be entered by a jump"
 			}
 			return text
@@ -115,13 +115,17 @@ func dumpVersions(d *dump) {
 	})
 }
 
+// wordsOfLoops returns the words of all loops.
+func (c *compilation) wordsOfLoops() *loopWordsBuffers {
+	return &loopWordsBuffers{c.column(c.loop, c.nodes), c.column(c.loopWords, c.loopWordCount)}
+}
+
 // variesIn returns a function that returns how many of the loops around a Local assign it.
 func (c *compilation) variesIn() func(n int) uint32 {
-	b := assignedBuffers{c.column(c.loop, c.nodes), c.column(c.assignedAt, c.nodes), c.column(c.assigned, c.assignedWords)}
-	data, scope := c.column(c.data, c.nodes), c.column(c.scope, c.nodes)
+	data, parent, scope, words := c.column(c.data, c.nodes), c.column(c.parent, c.nodes), c.column(c.scope, c.nodes), c.wordsOfLoops()
 	return func(n int) uint32 {
 		loops := depthOf(scope[n])
-		for entry := b.loop[n]; loops > 0 && !b.assigns(entry, data[n]); entry = b.loop[entry] {
+		for entry := words.loop[n]; loops > 0 && !words.assigns(entry, data[n]); entry = loopAround(entry, parent, scope, words.loop) {
 			loops--
 		}
 		return loops

@@ -18,9 +18,9 @@ import (
 // A node is invariant in a loop unless a node of its subtree is not: a read of a local that the loop
 // assigns, or a node that does more than compute (see ast.Kind.Movable). A scan (maximum) finds the
 // last such node up to each node, for the innermost loop around it; the node is invariant if that is
-// before the subtree's first node, as in the stage dead. A map marks the roots, with the
-// instructions that each costs, and another scan lists them. A root has at most rootNodes nodes, so that the work on one is bounded;
-// of a larger invariant expression, parts are roots. A map over the roots finds how far out each is
+// before the subtree's first node, as in the stage dead. A map marks the roots,
+// and another scan lists them. A root has at most rootNodes nodes, so that the work on one is bounded;
+// of a larger invariant expression, parts are roots. Two maps over the roots compute their costs, and find how far out each is
 // invariant: up to a loop that assigns one of the locals that it reads.
 //
 // Roots are sorted by a hash of their nodes and their loop. A scan finds for each the first
@@ -56,7 +56,7 @@ func hoist(c *compilation) error {
 	}
 	c.marksLinear()
 	words := (c.nodes + wordBits - 1) / wordBits
-	c.rootMark, c.nodeCost = c.NewBuffer(words), c.NewBuffer(c.nodes)
+	c.rootMark = c.NewBuffer(words)
 	c.dispatch(hoistMarkKernel, c.nodes)
 	capacity, list := c.rootCapacity(), c.NewList
 	if c.exact && c.opt.Without.has("gcse") { // otherwise common adds roots, and does not know how many before it lists them
@@ -65,13 +65,15 @@ func hoist(c *compilation) error {
 			capacity += bits.OnesCount32(marks)
 		}
 	}
-	c.rootNode, c.rootCost = list(capacity), list(capacity)
+	c.rootNode = list(capacity)
 	c.scan(hoistRootsScan, words)
-	c.Drop(&c.rootMark, &c.nodeCost)
+	c.Drop(&c.rootMark)
 	if err := c.known(known{countRoots, &c.roots}); err != nil {
 		return err
 	}
 	c.invariantRoots = c.roots
+	c.rootCost = c.NewBuffer(c.roots)
+	c.dispatch(hoistCostsKernel, c.roots)
 	c.rootLoop, c.key, c.order = c.NewBuffer(c.roots), c.NewBuffer(c.roots), c.NewBuffer(c.roots)
 	if !c.exact {
 		c.Device.Fill(c.key, none)
@@ -100,7 +102,7 @@ func hoist(c *compilation) error {
 // dropInvariance drops the columns from which passes learn which nodes are invariant in a loop. The last pass that needs them
 // calls it. The stage intervals needs the column loop, too.
 func (c *compilation) dropInvariance() {
-	c.Drop(&c.unchanged, &c.loopJumps, &c.indirect, &c.assignedAt, &c.assigned)
+	c.Drop(&c.unchanged, &c.indirect, &c.loopWords)
 }
 
 // rootCapacity returns how many roots, and hoisted locals, there can be.
@@ -113,9 +115,12 @@ func (c *compilation) rootCapacity() int {
 
 var hoistUnchangedScan = gpu.ScanKernels{Reduce: &hoistUnchangedReduceKernel, Scan: &hoistUnchangedKernel}
 
+// jumpsOf returns the jumps word of the loop of a LoopEntry.
+func (b *loopWordsBuffers) jumpsOf(entry uint32) uint32 { return b.loopWords[b.loop[entry]] }
+
 // assigns reports whether the loop of a LoopEntry assigns a local.
-func (b *assignedBuffers) assigns(entry, local uint32) bool {
-	return b.assigned[b.assignedAt[entry]+assignedWord(local)]&assignedBit(local) != 0
+func (b *loopWordsBuffers) assigns(entry, local uint32) bool {
+	return b.loopWords[b.loop[entry]+assignedWord(local)]&assignedBit(local) != 0
 }
 
 // A trait is the properties of a kind that the scan needs.
@@ -190,11 +195,13 @@ func (s *invarianceScan) scan(lo, hi int) {
 
 // inside scans nodes lo to hi-1, which have the same loops around them.
 func (s *invarianceScan) inside(lo, hi int) {
-	entry := s.loop[lo]
-	if opensLoop(kindOf(s.node[lo])) {
-		entry = s.loop[lo+1] // the first node of its body
+	for ; opensLoop(kindOf(s.node[lo])); lo++ { // it must stay in its loop
+		if s.last = uint32(lo) + 1; lo+1 == hi {
+			return
+		}
 	}
-	near := s.assigned[min(int(s.assignedAt[entry]), len(s.assigned)-1)] // a function without locals has no word
+	entry := s.loop[lo]
+	near := s.loopWords[min(int(s.loop[entry]+assignedWord(0)), len(s.loopWords)-1)] // a function without locals has no word
 	for {
 		lo = s.fastPath(lo, hi, near)
 		if lo == hi {
@@ -208,7 +215,7 @@ func (s *invarianceScan) inside(lo, hi int) {
 }
 
 // fastPath scans nodes from lo on, up to hi or to a Local that is not among the function's first 32. It
-// returns that node. near has the bits of these 32 locals in the column assigned. It calls nothing, so
+// returns that node. near has the bits of these 32 locals in the column loopWords. It calls nothing, so
 // that its variables are in registers. Except for such a Local it does not branch by kind, which the
 // processor cannot predict: this takes 3.5 ns a node instead of 7.
 //

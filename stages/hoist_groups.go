@@ -19,10 +19,10 @@ func (b *hoistHashBuffers) variesIn(entry, n uint32) bool {
 // may enter this loop elsewhere.
 func (b *hoistHashBuffers) target(n uint32) uint32 {
 	entry := b.loop[n]
-	for b.loop[entry] != none && !b.variesIn(b.loop[entry], n) {
-		entry = b.loop[entry]
+	for around := loopAround(entry, b.parent, b.scope, b.loop); around != none && !b.variesIn(around, n); around = loopAround(entry, b.parent, b.scope, b.loop) {
+		entry = around
 	}
-	if b.loopJumps[entry]&jumpsInto != 0 || b.indirect[functionOf(b.scope[n])] != 0 {
+	if b.jumpsOf(entry)&jumpsInto != 0 || b.indirect[functionOf(b.scope[n])] != 0 {
 		return none
 	}
 	return entry

@@ -21,16 +21,14 @@ func (b *rootFinder) isInvariant(n uint32) bool {
 }
 
 // isRoot reports whether node n is invariant, its parent is not, and its value in a register would save
-// instructions. It also returns the root's cost.
-func (b *rootFinder) isRoot(n uint32) (cost uint32, ok bool) {
-	if !b.isInvariant(n) || b.isInvariant(b.parent[n]) {
-		return 0, false
-	}
-	cost = b.costOf(n)
-	if isMarked(b.inLinear, n) {
-		cost -= 1 // to step its local
-	}
-	return cost, savedOf(cost) > 0
+// instructions.
+func (b *rootFinder) isRoot(n uint32) bool {
+	return b.isInvariant(n) && !b.isInvariant(b.parent[n]) && savedOf(b.rootCostOf(n, b.inLinear)) > 0
+}
+
+// rootCostOf returns the cost of root n.
+func (c *costModel) rootCostOf(n uint32, inLinear []uint32) uint32 {
+	return c.costOf(n) - boolWord(isMarked(inLinear, n)) // 1 to step its local
 }
 
 // candidates lists the nodes of the bits in c; bit 0 is node at. It leaves out most nodes that cannot
@@ -55,7 +53,7 @@ func (b *rootFinder) candidates(at int, c uint64) []uint32 {
 	return b.list[:count]
 }
 
-// hoistMarkTwin finds the roots, marks them, and computes their costs. A work group of the kernel first lists
+// hoistMarkTwin finds the roots, and marks them. A work group of the kernel first lists
 // the nodes of its block that may be roots. The twin finds these in the column unchanged, 64 nodes at a time.
 //
 // The roots are marked here, and listed by the next kernel. On an H200 the scan that lists the roots took 0.8 ms
@@ -68,8 +66,7 @@ func hoistMarkTwin(lo, hi int, b hoistMarkBuffers) {
 	unchanged := b.unchanged[:hi]
 	for at := lo; at < hi; at += manyNodes {
 		for _, n := range r.candidates(at, ones(unchanged[at:])) {
-			if cost, ok := r.isRoot(n); ok {
-				b.nodeCost[n] = cost
+			if r.isRoot(n) {
 				b.rootMark[n/wordBits] |= markBit(n)
 			}
 		}
@@ -82,6 +79,17 @@ func ones(bytes []byte) (c uint64) {
 		c |= bitsOf(eight(bytes[i:])<<7) << i
 	}
 	return c
+}
+
+// hoistCostsTwin computes the cost of every root. hoistMarkTwin has computed it, too, to leave out nodes that are not worth it: a
+// column for it would take more memory than all others that hoist makes.
+func hoistCostsTwin(lo, hi int, b hoistCostsBuffers) {
+	m := (*machine)(b.machine)
+	immediates := immediatesOf(m)
+	c := costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates, b.expandsProducts}
+	for r := lo; r < hi; r++ {
+		b.rootCost[r] = c.rootCostOf(b.rootNode[r], b.inLinear)
+	}
 }
 
 var hoistRootsScan = gpu.ScanKernels{Reduce: &hoistRootsReduceKernel, Scan: &hoistRootsKernel}
@@ -97,13 +105,13 @@ func hoistRootsReduceTwin(lo, hi int, b hoistRootsReduceBuffers) {
 	}
 }
 
-// hoistRootsTwin lists the roots, with their costs.
+// hoistRootsTwin lists the roots.
 func hoistRootsTwin(lo, hi int, b hoistRootsBuffers) {
 	roots, capacity := b.sums[lo/gpu.ScanBlock], b.counts[countCapacityRoots]
 	for w := lo; w < hi; w++ {
 		for marks := b.rootMark[w]; marks != 0; marks &= marks - 1 {
 			if n := uint32(w*wordBits + bits.TrailingZeros32(marks)); roots < capacity {
-				b.rootNode[roots], b.rootCost[roots] = n, b.nodeCost[n]
+				b.rootNode[roots] = n
 			}
 			roots++
 		}
@@ -114,11 +122,11 @@ func hoistRootsTwin(lo, hi int, b hoistRootsBuffers) {
 }
 
 // finish writes the number of roots, which stays 0 if there is not enough capacity for them or
-// for the column assigned.
+// for the column loopWords.
 func (b *hoistRootsBuffers) finish(roots uint32) {
 	counts := b.counts
 	counts[countNeedRoots] = roots
-	if roots <= counts[countCapacityRoots] && counts[countNeedAssigned] <= counts[countCapacityAssigned] {
+	if roots <= counts[countCapacityRoots] && counts[countNeedLoopWords] <= counts[countCapacityLoopWords] {
 		counts[countInvariantRoots], counts[countRoots] = roots, roots
 	}
 }

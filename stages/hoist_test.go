@@ -112,7 +112,7 @@ func TestHoist(t *testing.T) {
 }
 
 // TestHoistManyLocals multiplies two locals of many in a loop that assigns one of them. The product with
-// the other one is invariant, unless the two share a bit in the column assigned.
+// the other one is invariant, unless the two share a bit in the column loopWords.
 func TestHoistManyLocals(t *testing.T) {
 	for _, test := range []struct {
 		locals, read, assigned int

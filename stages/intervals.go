@@ -220,7 +220,7 @@ func (b *quietBuffers) hasNoCall(from, to uint32) bool {
 func (b *intervalsBuffers) enclosing(n, outer uint32) uint32 {
 	entry := b.loop[n]
 	for depth := depthOf(b.scope[n]); depth > outer+1; depth-- {
-		entry = b.loop[entry]
+		entry = loopAround(entry, b.parent, b.scope, b.loop)
 	}
 	return entry
 }

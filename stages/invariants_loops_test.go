@@ -59,17 +59,21 @@ func (c *invariantCheck) versionsFound() {
 		return
 	}
 	x := c.nested()
-	loop, jumped, varies, parent := c.column(c.loop, c.nodes), c.column(c.loopJumps, c.nodes), c.variesIn(), c.column(c.parent, c.nodes)
+	words, varies, parent, scope := c.wordsOfLoops(), c.variesIn(), c.column(c.parent, c.nodes), c.column(c.scope, c.nodes)
 	for n, word := range c.column(c.node, c.nodes) {
 		around, want := x.around[n], uint32(none)
 		if len(around) > 0 {
 			want = around[len(around)-1]
 		}
-		if (len(around) > 0 || c.kindAt(n) == ast.LoopEntry) && loop[n] != want {
-			c.errorf("node %d is in the loop of %d, not %d", n, int32(want), int32(loop[n]))
+		isEntry, found := c.kindAt(n) == ast.LoopEntry, words.loop[n]
+		if isEntry {
+			found = loopAround(uint32(n), parent, scope, words.loop)
 		}
-		if c.kindAt(n) == ast.LoopEntry && (jumped[n]&jumpsInto != 0) != x.entered[uint32(n)] {
-			c.errorf("node %d: %d, but a jump leads into the loop: %t", n, jumped[n], x.entered[uint32(n)])
+		if (len(around) > 0 || isEntry) && found != want {
+			c.errorf("node %d is in the loop of %d, not %d", n, int32(want), int32(found))
+		}
+		if isEntry && len(around) < scopeDepthMost && (words.jumpsOf(uint32(n))&jumpsInto != 0) != x.entered[uint32(n)] {
+			c.errorf("node %d: %d, but a jump leads into the loop: %t", n, words.jumpsOf(uint32(n)), x.entered[uint32(n)])
 		}
 		if kindOf(word) != ast.Local || len(around) == 0 {
 			continue

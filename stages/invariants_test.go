@@ -249,13 +249,14 @@ func TestInvariantsFail(t *testing.T) {
 		{"fold", "has become", change(nodeColumn, kindIs(ast.Call), set(nodeWord(ast.Const, ast.I32)))},
 		{"dead", "has an effect", change(nodeColumn, kindIs(ast.Call), set(0))},
 		{"dead", "is left", change(nodeColumn, kindIs(ast.Invalid), set(nodeWord(ast.Local, ast.I32)))},
-		{"versions", "varies in", change(func(c *compilation) *gpu.Buffer { return c.assigned }, func(_ *compilation, _ int, word uint32) bool { return word != 0 }, set(0))},
+		{"versions", "varies in", change(func(c *compilation) *gpu.Buffer { return c.loopWords }, func(_ *compilation, _ int, word uint32) bool { return word > jumpsInto|jumpsOut }, set(0))},
 		{"versions", "is in the loop of", change(func(c *compilation) *gpu.Buffer { return c.loop }, func(c *compilation, i int, _ uint32) bool {
-			return i < c.nodes && depthOf(c.column(c.scope, c.nodes)[i]) > 0
+			return i < c.nodes && depthOf(c.column(c.scope, c.nodes)[i]) > 0 && kindOf(c.column(c.node, c.nodes)[i]) != ast.LoopEntry
 		}, add(1))},
-		{"versions", "a jump leads into", change(func(c *compilation) *gpu.Buffer { return c.loopJumps }, func(c *compilation, i int, _ uint32) bool {
-			return i < c.nodes && kindOf(c.column(c.node, c.nodes)[i]) == ast.LoopEntry
-		}, set(1))},
+		{"versions", "a jump leads into", change(func(c *compilation) *gpu.Buffer { return c.loopWords }, func(c *compilation, i int, _ uint32) bool {
+			loop, node := c.column(c.loop, c.nodes), c.column(c.node, c.nodes)
+			return slices.ContainsFunc(loop, func(at uint32) bool { return at == uint32(i) }) && kindOf(node[slices.Index(loop, uint32(i))]) == ast.LoopEntry
+		}, toggle(jumpsInto))},
 		{"linear", "does not change by", change(func(c *compilation) *gpu.Buffer { return c.step }, func(c *compilation, i int, _ uint32) bool {
 			return i+1 < c.nodes && isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), uint32(i+1)) && !isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), c.column(c.parent, c.nodes)[i+1])
 		}, add(1))},

@@ -63,13 +63,6 @@ type allocateValueBuffers struct {
 	ended []uint32
 }
 
-// assignedBuffers are the buffers and parameters that shaders/lib/assigned.glsl declares.
-type assignedBuffers struct {
-	loop       []uint32
-	assignedAt []uint32
-	assigned   []uint32
-}
-
 // branchTargetBuffers are the buffers and parameters that shaders/lib/branch_target.glsl declares.
 type branchTargetBuffers struct {
 	node       []uint32
@@ -198,6 +191,18 @@ type localOwnerBuffers struct {
 	localOwner   []uint32
 	hoistedOwner []uint32
 	locals       uint32
+}
+
+// loopWordsBuffers are the buffers and parameters that shaders/lib/loop_words.glsl declares.
+type loopWordsBuffers struct {
+	loop      []uint32
+	loopWords []uint32
+}
+
+// loopsBuffers are the buffers and parameters that shaders/lib/loops.glsl declares.
+type loopsBuffers struct {
+	parent []uint32
+	scope  []uint32
 }
 
 // neighboursBuffers are the buffers and parameters that shaders/lib/neighbours.glsl declares.
@@ -510,13 +515,12 @@ var commonKernel = gpu.Kernel{
 // commonArmBuffers are the buffers and parameters of shaders/common_arm.comp, for its twin.
 type commonArmBuffers struct {
 	gpu.Bindings
+	loopWordsBuffers
 	counts     []uint32
 	node       []uint32
 	parent     []uint32
 	childIndex []uint32
 	scope      []uint32
-	loop       []uint32
-	loopJumps  []uint32
 	repeatNode []uint32
 	order      []uint32
 	matches    []uint32
@@ -527,33 +531,32 @@ type commonArmBuffers struct {
 var commonArmKernel = gpu.Kernel{
 	Name: "common_arm",
 	Buffers: []gpu.Binding{
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "loopWords", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopWords)},
 		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
 		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
 		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
 		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
 		{Name: "order", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.order)},
 		{Name: "matches", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.matches)},
 		{Name: "armEnd", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.armEnd)},
 	},
-	Count: &gpu.Count{Binding: 0, Word: countRepeats},
+	Count: &gpu.Count{Binding: 2, Word: countRepeats},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		commonArmTwin(lo, hi, commonArmBuffers{
-			Bindings:   b,
-			counts:     b.U32(0),
-			node:       b.U32(1),
-			parent:     b.U32(2),
-			childIndex: b.U32(3),
-			scope:      b.U32(4),
-			loop:       b.U32(5),
-			loopJumps:  b.U32(6),
-			repeatNode: b.U32(7),
-			order:      b.U32(8),
-			matches:    b.U32(9),
-			armEnd:     b.U32(10),
+			Bindings:         b,
+			loopWordsBuffers: loopWordsBuffers{loop: b.U32(0), loopWords: b.U32(1)},
+			counts:           b.U32(2),
+			node:             b.U32(3),
+			parent:           b.U32(4),
+			childIndex:       b.U32(5),
+			scope:            b.U32(6),
+			repeatNode:       b.U32(7),
+			order:            b.U32(8),
+			matches:          b.U32(9),
+			armEnd:           b.U32(10),
 		})
 	},
 }
@@ -630,14 +633,13 @@ var commonCoverReduceKernel = gpu.Kernel{
 // commonFollowBuffers are the buffers and parameters of shaders/common_follow.comp, for its twin.
 type commonFollowBuffers struct {
 	gpu.Bindings
-	assignedBuffers
+	loopWordsBuffers
 	counts      []uint32
 	node        []uint32
 	data        []uint32
 	parent      []uint32
 	first       []uint32
 	scope       []uint32
-	loopJumps   []uint32
 	indirect    []uint32
 	repeatNode  []uint32
 	leader      []uint32
@@ -651,15 +653,13 @@ var commonFollowKernel = gpu.Kernel{
 	Name: "common_follow",
 	Buffers: []gpu.Binding{
 		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "loopWords", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopWords)},
 		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
 		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
 		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
 		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-		{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
 		{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
 		{Name: "repeatNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatNode)},
 		{Name: "leader", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.leader)},
@@ -667,24 +667,23 @@ var commonFollowKernel = gpu.Kernel{
 		{Name: "repeatSaved", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.repeatSaved)},
 		{Name: "inner", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.inner)},
 	},
-	Count: &gpu.Count{Binding: 3, Word: countRepeats},
+	Count: &gpu.Count{Binding: 2, Word: countRepeats},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		commonFollowTwin(lo, hi, commonFollowBuffers{
-			Bindings:        b,
-			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
-			counts:          b.U32(3),
-			node:            b.U32(4),
-			data:            b.U32(5),
-			parent:          b.U32(6),
-			first:           b.U32(7),
-			scope:           b.U32(8),
-			loopJumps:       b.U32(9),
-			indirect:        b.U32(10),
-			repeatNode:      b.U32(11),
-			leader:          b.U32(12),
-			repeatEnd:       b.U32(13),
-			repeatSaved:     b.U32(14),
-			inner:           b.U32(15),
+			Bindings:         b,
+			loopWordsBuffers: loopWordsBuffers{loop: b.U32(0), loopWords: b.U32(1)},
+			counts:           b.U32(2),
+			node:             b.U32(3),
+			data:             b.U32(4),
+			parent:           b.U32(5),
+			first:            b.U32(6),
+			scope:            b.U32(7),
+			indirect:         b.U32(8),
+			repeatNode:       b.U32(9),
+			leader:           b.U32(10),
+			repeatEnd:        b.U32(11),
+			repeatSaved:      b.U32(12),
+			inner:            b.U32(13),
 		})
 	},
 }
@@ -1439,6 +1438,52 @@ var hoistKernel = gpu.Kernel{
 	},
 }
 
+// hoistCostsBuffers are the buffers and parameters of shaders/hoist_costs.comp, for its twin.
+type hoistCostsBuffers struct {
+	gpu.Bindings
+	machine []uint32
+	neighboursBuffers
+	hoistCostBuffers
+	counts          []uint32
+	inLinear        []uint32
+	rootNode        []uint32
+	rootCost        []uint32
+	expandsProducts uint32
+}
+
+// hoistCostsKernel is the kernel shaders/hoist_costs.comp. Its twin is hoistCostsTwin.
+var hoistCostsKernel = gpu.Kernel{
+	Name: "hoist_costs",
+	Buffers: []gpu.Binding{
+		{Name: "machine", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.machine)},
+		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
+		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "childIndex", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.childIndex)},
+		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
+		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
+		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
+		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootCost)},
+	},
+	Parameters: []string{"expandsProducts"},
+	Count:      &gpu.Count{Binding: 7, Word: countInvariantRoots},
+	CPU: func(lo, hi int, b gpu.Bindings) {
+		hoistCostsTwin(lo, hi, hoistCostsBuffers{
+			Bindings:          b,
+			machine:           b.U32(0),
+			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
+			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
+			counts:            b.U32(7),
+			inLinear:          b.U32(8),
+			rootNode:          b.U32(9),
+			rootCost:          b.U32(10),
+			expandsProducts:   b.Param(0),
+		})
+	},
+}
+
 // hoistGroupsBuffers are the buffers and parameters of shaders/hoist_groups.comp, for its twin.
 type hoistGroupsBuffers struct {
 	gpu.Bindings
@@ -1507,19 +1552,18 @@ var hoistGroupsReduceKernel = gpu.Kernel{
 // hoistHashBuffers are the buffers and parameters of shaders/hoist_hash.comp, for its twin.
 type hoistHashBuffers struct {
 	gpu.Bindings
-	assignedBuffers
-	counts    []uint32
-	node      []uint32
-	data      []uint32
-	first     []uint32
-	scope     []uint32
-	function  []uint32
-	loopJumps []uint32
-	indirect  []uint32
-	rootNode  []uint32
-	rootLoop  []uint32
-	key       []uint32
-	order     []uint32
+	loopWordsBuffers
+	counts []uint32
+	loopsBuffers
+	node     []uint32
+	data     []uint32
+	first    []uint32
+	function []uint32
+	indirect []uint32
+	rootNode []uint32
+	rootLoop []uint32
+	key      []uint32
+	order    []uint32
 }
 
 // hoistHashKernel is the kernel shaders/hoist_hash.comp. Its twin is hoistHashTwin.
@@ -1527,38 +1571,36 @@ var hoistHashKernel = gpu.Kernel{
 	Name: "hoist_hash",
 	Buffers: []gpu.Binding{
 		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "loopWords", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopWords)},
 		{Name: "counts", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.counts)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
 		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-		{Name: "loopJumps", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopJumps)},
 		{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
 		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
 		{Name: "rootLoop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLoop)},
 		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
 		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
 	},
-	Count: &gpu.Count{Binding: 3, Word: countInvariantRoots},
+	Count: &gpu.Count{Binding: 2, Word: countInvariantRoots},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		hoistHashTwin(lo, hi, hoistHashBuffers{
-			Bindings:        b,
-			assignedBuffers: assignedBuffers{loop: b.U32(0), assignedAt: b.U32(1), assigned: b.U32(2)},
-			counts:          b.U32(3),
-			node:            b.U32(4),
-			data:            b.U32(5),
-			first:           b.U32(6),
-			scope:           b.U32(7),
-			function:        b.U32(8),
-			loopJumps:       b.U32(9),
-			indirect:        b.U32(10),
-			rootNode:        b.U32(11),
-			rootLoop:        b.U32(12),
-			key:             b.U32(13),
-			order:           b.U32(14),
+			Bindings:         b,
+			loopWordsBuffers: loopWordsBuffers{loop: b.U32(0), loopWords: b.U32(1)},
+			counts:           b.U32(2),
+			loopsBuffers:     loopsBuffers{parent: b.U32(3), scope: b.U32(4)},
+			node:             b.U32(5),
+			data:             b.U32(6),
+			first:            b.U32(7),
+			function:         b.U32(8),
+			indirect:         b.U32(9),
+			rootNode:         b.U32(10),
+			rootLoop:         b.U32(11),
+			key:              b.U32(12),
+			order:            b.U32(13),
 		})
 	},
 }
@@ -1649,7 +1691,6 @@ type hoistMarkBuffers struct {
 	unchanged       []byte
 	inLinear        []uint32
 	rootMark        []uint32
-	nodeCost        []uint32
 	expandsProducts uint32
 }
 
@@ -1667,7 +1708,6 @@ var hoistMarkKernel = gpu.Kernel{
 		{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
 		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
 		{Name: "rootMark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootMark)},
-		{Name: "nodeCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.nodeCost)},
 	},
 	Parameters: []string{"expandsProducts"},
 	Block:      gpu.ScanBlock,
@@ -1681,7 +1721,6 @@ var hoistMarkKernel = gpu.Kernel{
 			unchanged:         b.U8(7),
 			inLinear:          b.U32(8),
 			rootMark:          b.U32(9),
-			nodeCost:          b.U32(10),
 			expandsProducts:   b.Param(0),
 		})
 	},
@@ -1765,9 +1804,7 @@ type hoistRootsBuffers struct {
 	gpu.Bindings
 	sums     []uint32
 	rootMark []uint32
-	nodeCost []uint32
 	rootNode []uint32
-	rootCost []uint32
 	counts   []uint32
 }
 
@@ -1777,9 +1814,7 @@ var hoistRootsKernel = gpu.Kernel{
 	Buffers: []gpu.Binding{
 		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
 		{Name: "rootMark", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootMark)},
-		{Name: "nodeCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.nodeCost)},
 		{Name: "rootNode", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootNode)},
-		{Name: "rootCost", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootCost)},
 		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 	},
 	Block:     gpu.ScanBlock,
@@ -1789,10 +1824,8 @@ var hoistRootsKernel = gpu.Kernel{
 			Bindings: b,
 			sums:     b.U32(0),
 			rootMark: b.U32(1),
-			nodeCost: b.U32(2),
-			rootNode: b.U32(3),
-			rootCost: b.U32(4),
-			counts:   b.U32(5),
+			rootNode: b.U32(2),
+			counts:   b.U32(3),
 		})
 	},
 }
@@ -1826,7 +1859,7 @@ var hoistRootsReduceKernel = gpu.Kernel{
 type hoistUnchangedBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	assignedBuffers
+	loopWordsBuffers
 	hoistUnchangedValueBuffers
 	first     []uint32
 	unchanged []byte
@@ -1838,8 +1871,7 @@ var hoistUnchangedKernel = gpu.Kernel{
 	Buffers: []gpu.Binding{
 		{Name: "sums", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.sums)},
 		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "loopWords", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopWords)},
 		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
 		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
@@ -1852,10 +1884,10 @@ var hoistUnchangedKernel = gpu.Kernel{
 		hoistUnchangedTwin(lo, hi, hoistUnchangedBuffers{
 			Bindings:                   b,
 			sums:                       b.U32(0),
-			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
-			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
-			first:                      b.U32(7),
-			unchanged:                  b.U8(8),
+			loopWordsBuffers:           loopWordsBuffers{loop: b.U32(1), loopWords: b.U32(2)},
+			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(3), data: b.U32(4), scope: b.U32(5)},
+			first:                      b.U32(6),
+			unchanged:                  b.U8(7),
 		})
 	},
 }
@@ -1864,7 +1896,7 @@ var hoistUnchangedKernel = gpu.Kernel{
 type hoistUnchangedReduceBuffers struct {
 	gpu.Bindings
 	sums []uint32
-	assignedBuffers
+	loopWordsBuffers
 	hoistUnchangedValueBuffers
 }
 
@@ -1874,8 +1906,7 @@ var hoistUnchangedReduceKernel = gpu.Kernel{
 	Buffers: []gpu.Binding{
 		{Name: "sums", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.sums)},
 		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "loopWords", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopWords)},
 		{Name: "node", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.node)},
 		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
@@ -1886,8 +1917,8 @@ var hoistUnchangedReduceKernel = gpu.Kernel{
 		hoistUnchangedReduceTwin(lo, hi, hoistUnchangedReduceBuffers{
 			Bindings:                   b,
 			sums:                       b.U32(0),
-			assignedBuffers:            assignedBuffers{loop: b.U32(1), assignedAt: b.U32(2), assigned: b.U32(3)},
-			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(4), data: b.U32(5), scope: b.U32(6)},
+			loopWordsBuffers:           loopWordsBuffers{loop: b.U32(1), loopWords: b.U32(2)},
+			hoistUnchangedValueBuffers: hoistUnchangedValueBuffers{node: b.U32(3), data: b.U32(4), scope: b.U32(5)},
 		})
 	},
 }
@@ -1899,10 +1930,7 @@ type intervalsBuffers struct {
 	users      []uint32
 	localOwner []uint32
 	function   []uint32
-	parent     []uint32
 	first      []uint32
-	scope      []uint32
-	loop       []uint32
 	firstUse   []uint32
 	lastUse    []uint32
 	disordered []uint32
@@ -1910,6 +1938,8 @@ type intervalsBuffers struct {
 	outside    []uint32
 	start      []uint32
 	end        []uint32
+	loop       []uint32
+	loopsBuffers
 }
 
 // intervalsKernel is the kernel shaders/intervals.comp. Its twin is intervalsTwin.
@@ -1921,10 +1951,7 @@ var intervalsKernel = gpu.Kernel{
 		{Name: "users", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.users)},
 		{Name: "localOwner", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.localOwner)},
 		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
-		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
 		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
-		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
 		{Name: "firstUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.firstUse)},
 		{Name: "lastUse", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.lastUse)},
 		{Name: "disordered", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.disordered)},
@@ -1932,6 +1959,9 @@ var intervalsKernel = gpu.Kernel{
 		{Name: "outside", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.outside)},
 		{Name: "start", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.start)},
 		{Name: "end", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.end)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 	},
 	Parameters: []string{"nodes"},
 	CPU: func(lo, hi int, b gpu.Bindings) {
@@ -1941,17 +1971,16 @@ var intervalsKernel = gpu.Kernel{
 			users:        b.U32(2),
 			localOwner:   b.U32(3),
 			function:     b.U32(4),
-			parent:       b.U32(5),
-			first:        b.U32(6),
-			scope:        b.U32(7),
-			loop:         b.U32(8),
-			firstUse:     b.U32(9),
-			lastUse:      b.U32(10),
-			disordered:   b.U32(11),
-			obstacle:     b.U32(12),
-			outside:      b.U32(13),
-			start:        b.U32(14),
-			end:          b.U32(15),
+			first:        b.U32(5),
+			firstUse:     b.U32(6),
+			lastUse:      b.U32(7),
+			disordered:   b.U32(8),
+			obstacle:     b.U32(9),
+			outside:      b.U32(10),
+			start:        b.U32(11),
+			end:          b.U32(12),
+			loop:         b.U32(13),
+			loopsBuffers: loopsBuffers{parent: b.U32(14), scope: b.U32(15)},
 		})
 	},
 }
@@ -2217,7 +2246,7 @@ type linearBuffers struct {
 	machine []uint32
 	neighboursBuffers
 	hoistCostBuffers
-	assignedBuffers
+	loopWordsBuffers
 	kind            []byte
 	scope           []uint32
 	function        []uint32
@@ -2240,8 +2269,7 @@ var linearKernel = gpu.Kernel{
 		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
 		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "loopWords", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loopWords)},
 		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
@@ -2256,13 +2284,13 @@ var linearKernel = gpu.Kernel{
 			machine:           b.U32(0),
 			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
 			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
-			assignedBuffers:   assignedBuffers{loop: b.U32(7), assignedAt: b.U32(8), assigned: b.U32(9)},
-			kind:              b.U8(10),
-			scope:             b.U32(11),
-			function:          b.U32(12),
-			step:              b.U32(13),
-			inLinear:          b.U32(14),
-			widened:           b.U32(15),
+			loopWordsBuffers:  loopWordsBuffers{loop: b.U32(7), loopWords: b.U32(8)},
+			kind:              b.U8(9),
+			scope:             b.U32(10),
+			function:          b.U32(11),
+			step:              b.U32(12),
+			inLinear:          b.U32(13),
+			widened:           b.U32(14),
 			expandsProducts:   b.Param(0),
 			wordSize:          b.Param(1),
 		})
@@ -2272,12 +2300,11 @@ var linearKernel = gpu.Kernel{
 // linearCountBuffers are the buffers and parameters of shaders/linear_count.comp, for its twin.
 type linearCountBuffers struct {
 	gpu.Bindings
-	kind       []byte
-	data       []uint32
-	scope      []uint32
-	loop       []uint32
-	assignedAt []uint32
-	assigned   []uint32
+	kind      []byte
+	data      []uint32
+	loopWords []uint32
+	loop      []uint32
+	loopsBuffers
 }
 
 // linearCountKernel is the kernel shaders/linear_count.comp. Its twin is linearCountTwin.
@@ -2286,20 +2313,19 @@ var linearCountKernel = gpu.Kernel{
 	Buffers: []gpu.Binding{
 		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
 		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
-		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
+		{Name: "loopWords", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.loopWords)},
 		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
+		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 	},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		linearCountTwin(lo, hi, linearCountBuffers{
-			Bindings:   b,
-			kind:       b.U8(0),
-			data:       b.U32(1),
-			scope:      b.U32(2),
-			loop:       b.U32(3),
-			assignedAt: b.U32(4),
-			assigned:   b.U32(5),
+			Bindings:     b,
+			kind:         b.U8(0),
+			data:         b.U32(1),
+			loopWords:    b.U32(2),
+			loop:         b.U32(3),
+			loopsBuffers: loopsBuffers{parent: b.U32(4), scope: b.U32(5)},
 		})
 	},
 }
@@ -2309,13 +2335,12 @@ type linearStepBuffers struct {
 	gpu.Bindings
 	machine []uint32
 	neighboursBuffers
-	kind       []byte
-	first      []uint32
-	scope      []uint32
-	loop       []uint32
-	assignedAt []uint32
-	assigned   []uint32
-	wordSize   uint32
+	kind      []byte
+	first     []uint32
+	scope     []uint32
+	loop      []uint32
+	loopWords []uint32
+	wordSize  uint32
 }
 
 // linearStepKernel is the kernel shaders/linear_step.comp. Its twin is linearStepTwin.
@@ -2331,8 +2356,7 @@ var linearStepKernel = gpu.Kernel{
 		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
+		{Name: "loopWords", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.loopWords)},
 	},
 	Parameters: []string{"wordSize"},
 	CPU: func(lo, hi int, b gpu.Bindings) {
@@ -2344,8 +2368,7 @@ var linearStepKernel = gpu.Kernel{
 			first:             b.U32(6),
 			scope:             b.U32(7),
 			loop:              b.U32(8),
-			assignedAt:        b.U32(9),
-			assigned:          b.U32(10),
+			loopWords:         b.U32(9),
 			wordSize:          b.Param(0),
 		})
 	},
@@ -4270,15 +4293,12 @@ var variablesStorageKernel = gpu.Kernel{
 // versionsBuffers are the buffers and parameters of shaders/versions.comp, for its twin.
 type versionsBuffers struct {
 	gpu.Bindings
-	kind       []byte
-	data       []uint32
-	parent     []uint32
-	scope      []uint32
-	loop       []uint32
-	assignedAt []uint32
-	assigned   []uint32
-	loopJumps  []uint32
-	indirect   []uint32
+	kind      []byte
+	data      []uint32
+	loopWords []uint32
+	indirect  []uint32
+	loop      []uint32
+	loopsBuffers
 }
 
 // versionsKernel is the kernel shaders/versions.comp. Its twin is versionsTwin.
@@ -4287,26 +4307,21 @@ var versionsKernel = gpu.Kernel{
 	Buffers: []gpu.Binding{
 		{Name: "kind", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.kind)},
 		{Name: "data", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.data)},
+		{Name: "loopWords", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.loopWords)},
+		{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.indirect)},
+		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
 		{Name: "parent", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.parent)},
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
-		{Name: "loop", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "assignedAt", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.assignedAt)},
-		{Name: "assigned", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assigned)},
-		{Name: "loopJumps", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
-		{Name: "indirect", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.indirect)},
 	},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		versionsTwin(lo, hi, versionsBuffers{
-			Bindings:   b,
-			kind:       b.U8(0),
-			data:       b.U32(1),
-			parent:     b.U32(2),
-			scope:      b.U32(3),
-			loop:       b.U32(4),
-			assignedAt: b.U32(5),
-			assigned:   b.U32(6),
-			loopJumps:  b.U32(7),
-			indirect:   b.U32(8),
+			Bindings:     b,
+			kind:         b.U8(0),
+			data:         b.U32(1),
+			loopWords:    b.U32(2),
+			indirect:     b.U32(3),
+			loop:         b.U32(4),
+			loopsBuffers: loopsBuffers{parent: b.U32(5), scope: b.U32(6)},
 		})
 	},
 }
@@ -4316,10 +4331,8 @@ type versionsLoopsBuffers struct {
 	gpu.Bindings
 	sums []uint32
 	versionsLoopsValueBuffers
-	loop       []uint32
-	loopJumps  []uint32
-	assignedAt []uint32
-	counts     []uint32
+	loop   []uint32
+	counts []uint32
 }
 
 // versionsLoopsKernel is the kernel shaders/versions_loops.comp. Its twin is versionsLoopsTwin.
@@ -4331,8 +4344,6 @@ var versionsLoopsKernel = gpu.Kernel{
 		{Name: "scope", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.scope)},
 		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
 		{Name: "loop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loop)},
-		{Name: "loopJumps", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.loopJumps)},
-		{Name: "assignedAt", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignedAt)},
 		{Name: "counts", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.counts)},
 	},
 	Parameters: []string{"functions", "locals", "stepWords"},
@@ -4344,9 +4355,7 @@ var versionsLoopsKernel = gpu.Kernel{
 			sums:                      b.U32(0),
 			versionsLoopsValueBuffers: versionsLoopsValueBuffers{kind: b.U8(1), scope: b.U32(2), function: b.U32(3), functions: b.Param(0), locals: b.Param(1), stepWords: b.Param(2)},
 			loop:                      b.U32(4),
-			loopJumps:                 b.U32(5),
-			assignedAt:                b.U32(6),
-			counts:                    b.U32(7),
+			counts:                    b.U32(5),
 		})
 	},
 }

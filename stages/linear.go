@@ -12,7 +12,7 @@ import (
 //
 // A *step* of a local is an Assign that adds a constant to it, if it is a statement, and no other Assign of the innermost
 // loop around it sets the local. A map counts the Assigns for each loop and each of the first 32 locals of its function;
-// another one finds the steps. They are kept in words in front of the loop's others in the column assigned.
+// another one finds the steps. They are kept in words in front of the loop's others in the column loopWords.
 //
 // A *linear address* is a node of the size of an address above a read of a local that its innermost loop steps. Between
 // the two are sums, differences, products by constants and by one local, shifts by constants, casts to an address's size and Indexes. All their other operands are
@@ -67,7 +67,7 @@ func (b *linearBuffers) stepOf(n uint32) uint32 {
 	if depthOf(b.scope[n]) == 0 || b.data[n] >= steppedLocals {
 		return none
 	}
-	if s := b.assigned[stepAt(b.assignedAt[b.loop[n]], b.data[n])]; s&signBit != 0 {
+	if s := b.loopWords[stepAt(b.loop[b.loop[n]], b.data[n])]; s&signBit != 0 {
 		return s &^ signBit
 	}
 	return none

@@ -7,8 +7,8 @@ import (
 	"gpucc/internal/bytematch"
 )
 
-// stepAt returns where in the column assigned the word of a loop for a local is, which is less than steppedLocals. at is
-// where the loop's other words are.
+// stepAt returns where in the column loopWords the word of a loop for a local is, which is less than steppedLocals. at is
+// where the loop's jumps word is.
 func stepAt(at, local uint32) uint32 { return at - steppedLocals + local }
 
 // linearCountTwin counts, for every loop and each of the first locals of its function, the Assigns in the loop
@@ -18,8 +18,8 @@ func linearCountTwin(lo, hi int, b linearCountBuffers) {
 		if depthOf(b.scope[n]) == 0 || b.data[n] >= steppedLocals {
 			continue
 		}
-		for entry := b.loop[n]; entry != none; entry = b.loop[entry] {
-			atomicAdd(&b.assigned[stepAt(b.assignedAt[entry], b.data[n])], 1)
+		for entry := b.loop[n]; entry != none; entry = loopAround(entry, b.parent, b.scope, b.loop) {
+			atomicAdd(&b.loopWords[stepAt(b.loop[entry], b.data[n])], 1)
 		}
 	}
 }
@@ -89,7 +89,7 @@ func linearStepTwin(lo, hi int, b linearStepBuffers) {
 		if depthOf(b.scope[n]) == 0 || b.data[n] >= steppedLocals {
 			continue
 		}
-		if word := &b.assigned[stepAt(b.assignedAt[b.loop[n]], b.data[n])]; *word == 1 && b.isStep(n) {
+		if word := &b.loopWords[stepAt(b.loop[b.loop[n]], b.data[n])]; *word == 1 && b.isStep(n) {
 			*word = signBit | n
 		}
 	}

@@ -50,16 +50,16 @@ var passes = []pass{
 		name: "versions", run: versions, switches: "share", dump: dumpVersions,
 		about:  "a scan, a map: the loops around a node, and the locals that each assigns",
 		reads:  "kind parent data function scope counts",
-		writes: "loop loopJumps indirect assignedAt assigned counts",
+		writes: "loop indirect loopWords counts",
 	}, {
 		name: "linear", run: linear, switches: "ivopts hoist share", dump: dumpLinear,
 		about:  "three maps: addresses in loops that change by a constant where a local does",
-		reads:  "kind parent childIndex first data function node scope loop assignedAt assigned rules machine",
-		writes: "assigned step inLinear widened",
+		reads:  "kind parent childIndex first data function node scope loop loopWords rules machine",
+		writes: "loopWords step inLinear widened",
 	}, {
 		name: "hoist", run: hoist, switches: "hoist share", dump: dumpHoist,
 		about:  "four scans, a sort: expressions that may be computed in front of their loops",
-		reads:  "parent childIndex first data function node scope loop loopJumps indirect assignedAt assigned calls rules machine counts",
+		reads:  "parent childIndex first data function node scope loop indirect loopWords calls rules machine counts",
 		writes: "node unchanged rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart counts",
 
 		optionalReads: "inLinear widened",
@@ -69,7 +69,7 @@ var passes = []pass{
 		reads:  "parent childIndex first data function node scope rules machine counts",
 		writes: "rootNode rootLocal rootTarget hoistedOwner hoistedWeight hoistedStart hoistedEnd counts",
 
-		optionalReads: "unchanged loop loopJumps indirect assignedAt assigned",
+		optionalReads: "unchanged loop indirect loopWords",
 	}, {
 		name: "intervals", run: intervals, switches: "share", dump: dumpIntervals,
 		about:  "a scan, a map: the nodes in which the value of each local may be needed",

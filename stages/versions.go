@@ -15,7 +15,7 @@ import (
 // A scan with three maxima, one for each of the three outermost loops, finds the LoopEntry of the
 // innermost loop around every node. Loops deeper than that count as a part of the third one. From
 // the LoopEntry of a loop, its Loop and the loop around it are one step away. The scan also gives
-// every loop words in the column assigned, a bit for each local of its function. (In a function with
+// every loop words in the column loopWords: its jumps word, and a bit for each local of its function. (In a function with
 // more than 2048 locals several share a bit, so that a loop has at most 64 words. A loop then seems to
 // assign all of these if it assigns one.) A map sets the bits of the loops around every Assign.
 //
@@ -28,15 +28,15 @@ import (
 func versions(c *compilation) error {
 	b := c.batch
 	if bytes.IndexByte(bytesOf(c.tree.Kind[b.FirstNode:b.FirstNode+b.Nodes]), byte(ast.LoopEntry)) < 0 {
-		c.assignedWords, c.roots, c.hoisted = 0, 0, 0
+		c.loopWordCount, c.roots, c.hoisted = 0, 0, 0
 		return nil
 	}
-	c.loop, c.loopJumps, c.assignedAt = c.NewBuffer(c.nodes), c.NewBuffer(c.nodes), c.NewBuffer(c.nodes)
+	c.loop = c.NewBuffer(c.nodes)
 	c.scan(versionsLoopsScan, c.nodes)
-	if err := c.known(known{countAssigned, &c.assignedWords}); err != nil {
+	if err := c.known(known{countLoopWords, &c.loopWordCount}); err != nil {
 		return err
 	}
-	c.assigned, c.indirect = c.Zeros(c.assignedWords), c.Zeros(c.functions)
+	c.loopWords, c.indirect = c.Zeros(c.loopWordCount), c.Zeros(c.functions)
 	c.dispatch(versionsKernel, c.nodes)
 	return nil
 }
@@ -52,16 +52,16 @@ func (b *versionsLoopsValueBuffers) localsOf(f uint32) uint32 {
 	return end - b.function[f*functionRow+functionFirstLocal]
 }
 
-// assignedWords returns how many words a loop of a function has in the column assigned.
-func (b *versionsLoopsValueBuffers) assignedWords(f uint32) uint32 {
-	return min((b.localsOf(f)+wordBits-1)/wordBits, assignedWordsMost)
+// wordsOfLoop returns how many words a loop of a function has in the column loopWords.
+func (b *versionsLoopsValueBuffers) wordsOfLoop(f uint32) uint32 {
+	return b.stepWords + 1 + min((b.localsOf(f)+wordBits-1)/wordBits, assignedWordsMost)
 }
 
 // loopsAround returns how many loops are around the loop of LoopEntry n: as many as around the node before.
 func (b *versionsLoopsValueBuffers) loopsAround(n uint32) uint32 { return depthOf(b.scope[n-1]) }
 
 // A nest is the state of the scan: the LoopEntry last seen of each depth, by the number of loops
-// around its loop, and the words that loops so far have in the column assigned.
+// around its loop, and the words that loops so far have in the column loopWords.
 type nest struct {
 	entry [scopeDepthMost]uint32
 	words uint32
@@ -71,7 +71,7 @@ type nest struct {
 func (s *nest) open(n uint32, b *versionsLoopsValueBuffers) {
 	if around := b.loopsAround(n); around < scopeDepthMost {
 		s.entry[around] = n
-		s.words += b.stepWords + b.assignedWords(functionOf(b.scope[n]))
+		s.words += b.wordsOfLoop(functionOf(b.scope[n]))
 	}
 }
 
@@ -84,7 +84,7 @@ func (s *nest) innermost(loops uint32) uint32 {
 }
 
 // versionsLoopsReduceTwin finds, for every block, the last LoopEntry of each depth, and adds up the words of
-// loops in the column assigned. The twin searches kinds, eight at a time.
+// loops in the column loopWords. The twin searches kinds, eight at a time.
 func versionsLoopsReduceTwin(lo, hi int, b versionsLoopsReduceBuffers) {
 	for ; lo < hi; lo += gpu.ScanBlock {
 		var s nest
@@ -100,7 +100,7 @@ func versionsLoopsReduceTwin(lo, hi int, b versionsLoopsReduceBuffers) {
 }
 
 // versionsLoopsTwin finds the innermost loop around every node that is in a loop, and gives every loop its words
-// in the column assigned. The kernel handles each node by itself. The twin searches kinds, 64 nodes at a time,
+// in the column loopWords. The kernel handles each node by itself. The twin searches kinds, 64 nodes at a time,
 // for the nodes at which the innermost loop changes, and fills the column between them.
 func versionsLoopsTwin(lo, hi int, b versionsLoopsBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*4:]
@@ -113,9 +113,9 @@ func versionsLoopsTwin(lo, hi int, b versionsLoopsBuffers) {
 
 // finish writes the number of words, which stays 0 if there is not enough capacity for them.
 func (s *nest) finish(counts []uint32) {
-	counts[countNeedAssigned] = s.words
-	if s.words <= counts[countCapacityAssigned] {
-		counts[countAssigned] = s.words
+	counts[countNeedLoopWords] = s.words
+	if s.words <= counts[countCapacityLoopWords] {
+		counts[countLoopWords] = s.words
 	}
 }
 
@@ -162,10 +162,23 @@ func fill(loop []uint32, from, end int, entry uint32) {
 func (s *nest) enter(n uint32, b *versionsLoopsBuffers) {
 	at := s.words
 	s.open(n, &b.versionsLoopsValueBuffers)
-	if s.words > b.counts[countCapacityAssigned] {
+	if s.words > b.counts[countCapacityLoopWords] {
 		at = 0
 	}
-	b.loopJumps[n], b.assignedAt[n], b.loop[n] = 0, at+b.stepWords, s.innermost(b.loopsAround(n))
+	b.loop[n] = at + b.stepWords
+}
+
+// innermost returns the LoopEntry of the innermost loop around a node, or none. The node is no LoopEntry.
+func innermost(n uint32, scope, loop []uint32) uint32 {
+	if depthOf(scope[n]) == 0 {
+		return none
+	}
+	return loop[n]
+}
+
+// loopAround returns the LoopEntry of the innermost loop around the loop of a LoopEntry, or none.
+func loopAround(entry uint32, parent, scope, loop []uint32) uint32 {
+	return innermost(parent[entry], scope, loop)
 }
 
 // versionsTwin finds which locals each loop assigns. It also marks loops into which a jump leads from outside,
@@ -190,20 +203,12 @@ func assignsOrJumps(kind []byte) (c uint64) {
 	return c
 }
 
-// innermost returns the LoopEntry of the innermost loop around a node, or none.
-func (b *versionsBuffers) innermost(n uint32) uint32 {
-	if depthOf(b.scope[n]) == 0 {
-		return none
-	}
-	return b.loop[n]
-}
-
 // assign marks the local that Assign n sets, for all loops around it. If no other range of nodes is done
 // at the same time, it does so without atomic operations, which takes half the time.
 func (b *versionsBuffers) assign(n uint32, alone bool) {
 	local := b.data[n]
-	for entry := b.innermost(n); entry != none; entry = b.loop[entry] {
-		word := &b.assigned[b.assignedAt[entry]+assignedWord(local)]
+	for entry := innermost(n, b.scope, b.loop); entry != none; entry = loopAround(entry, b.parent, b.scope, b.loop) {
+		word := &b.loopWords[b.loop[entry]+assignedWord(local)]
 		if alone {
 			*word |= assignedBit(local)
 		} else {
@@ -214,18 +219,18 @@ func (b *versionsBuffers) assign(n uint32, alone bool) {
 
 // jump marks the loops into which node n jumps from outside, to a Label.
 func (b *versionsBuffers) jump(n uint32) {
-	for entry := b.innermost(n + b.data[n]); entry != none; entry = b.loop[entry] {
+	for entry := innermost(n+b.data[n], b.scope, b.loop); entry != none; entry = loopAround(entry, b.parent, b.scope, b.loop) {
 		if n < entry || n > b.parent[entry] {
-			atomicOr(&b.loopJumps[entry], jumpsInto)
+			atomicOr(&b.loopWords[b.loop[entry]], jumpsInto)
 		}
 	}
 }
 
 // leave marks the loop that the Break n leaves. It is none inside three others.
 func (b *versionsBuffers) leave(n uint32) {
-	for entry := b.innermost(n); entry != none; entry = b.loop[entry] {
+	for entry := innermost(n, b.scope, b.loop); entry != none; entry = loopAround(entry, b.parent, b.scope, b.loop) {
 		if b.parent[entry] == n+b.data[n] {
-			atomicOr(&b.loopJumps[entry], jumpsOut)
+			atomicOr(&b.loopWords[b.loop[entry]], jumpsOut)
 		}
 	}
 }

@@ -110,16 +110,22 @@ func TestVersions(t *testing.T) {
 				c.runPass(t, pass)
 			}
 			scope, varies := c.column(c.scope, c.nodes), c.variesIn()
-			data, jumped, indirect := c.column(c.data, c.nodes), c.column(c.loopJumps, c.nodes), c.column(c.indirect, c.functions)
+			data, words, indirect := c.column(c.data, c.nodes), c.wordsOfLoops(), c.column(c.indirect, c.functions)
+			jumped := func(n int) uint32 {
+				if depthOf(scope[n-1]) == scopeDepthMost {
+					return 0
+				}
+				return words.jumpsOf(uint32(n))
+			}
 			var got []string
 			for n, word := range scope[:tree.Functions[0].Root] {
 				switch kind := c.tree.Kind[n]; {
-				case kind == ast.LoopEntry && jumped[n]|indirect[0] != 0:
+				case kind == ast.LoopEntry && jumped(n)|indirect[0] != 0:
 					var jumps []string
-					if jumped[n]&jumpsInto != 0 || indirect[0] != 0 {
+					if jumped(n)&jumpsInto != 0 || indirect[0] != 0 {
 						jumps = append(jumps, "entered by a jump")
 					}
-					if jumped[n]&jumpsOut != 0 {
+					if jumped(n)&jumpsOut != 0 {
 						jumps = append(jumps, "left by a break")
 					}
 					got = append(got, fmt.Sprintf("%d LoopEntry: %s", n, strings.Join(jumps, ", ")))

@@ -13,9 +13,9 @@ func scopeWord(function, loops uint32) uint32 {
 	return function&scopeFunction | min(loops, scopeDepthMost)<<scopeDepthShift
 }
 
-// assignedWord returns in which word of a loop in the column assigned a local has its bit, and
+// assignedWord returns in which word of a loop in the column loopWords a local has its bit, behind the jumps word, and
 // assignedBit which bit this is.
-func assignedWord(local uint32) uint32 { return local / wordBits & (assignedWordsMost - 1) }
+func assignedWord(local uint32) uint32 { return 1 + local/wordBits&(assignedWordsMost-1) }
 func assignedBit(local uint32) uint32  { return 1 << (local & (wordBits - 1)) }
 
 // slotStorage returns the storage of a local in a slot, which is its distance from the first slot of a register

@@ -302,11 +302,11 @@ const (
 	countCapacityRepeats      = 40 // repeats: see common
 	countNeedRepeats          = 41 // repeats, even if there are too many
 	countRepeats              = 42 // repeats
-	countCapacityAssigned     = 29 // words of the column assigned: see versions
+	countCapacityLoopWords    = 29 // words of the column loopWords: see versions
 	countCapacityRoots        = 30 // roots: see hoist
-	countNeedAssigned         = 31 // words of the column assigned that loops need, even if there are too many
+	countNeedLoopWords        = 31 // words of the column loopWords that loops need, even if there are too many
 	countNeedRoots            = 32 // roots
-	countAssigned             = 33 // words of the column assigned
+	countLoopWords            = 33 // words of the column loopWords
 	countHoisted              = 34 // hoisted locals
 	countStored               = 35 // events of locals that have a register or a slot
 	countReach                = 36 // how far the links lead that the stage share must follow further
@@ -384,10 +384,10 @@ const (
 	armSteps           = 16         // the number of nodes above an Assign among which the stage intervals looks for one that may leave the Assign out
 	argumentSteps      = 8          // the number of nodes above the last use of a parameter among which the stage intervals looks for the argument of a call
 	forwardSteps       = 8          // if a node forwards the register of a local, the stage select looks for the local among this number of nodes
-	assignedWordsMost  = 64         // words of the column assigned that a loop may have, a power of two: with more locals, several share a bit
+	assignedWordsMost  = 64         // words of the column loopWords with the bits of locals that a loop may have, a power of two: with more locals, several share a bit
 	rootNodes          = 16         // nodes that a root may have: see hoist
 	addressBytes32     = 4          // bytes of an address of 32 bits
-	steppedLocals      = 32         // a function's first locals, those that the pass linear looks for; and words of the column assigned that it needs for each loop
+	steppedLocals      = 32         // a function's first locals, those that the pass linear looks for; and words of the column loopWords that it needs for each loop
 	linearReach        = 8          // nodes above a read of a local that the pass linear looks at
 	linearLeast        = 2          // the least number of instructions that depend on the stepped local with which a linear address gets a hoisted local: one steps that
 	scaleBits          = 11         // bits of scaleMost

@@ -1,7 +1,7 @@
 // The values of the scan for nodes that do not vary in their loops.
 
 #include "lib/word.glsl"
-#include "lib/assigned.glsl"
+#include "lib/loop_words.glsl"
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };

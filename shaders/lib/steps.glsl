@@ -1,5 +1,5 @@
 // The words of a loop for its first locals: see linear.
 
-// stepAt returns where in the column assigned the word of a loop for a local is, which is less than steppedLocals. at is
-// where the loop's other words are.
+// stepAt returns where in the column loopWords the word of a loop for a local is, which is less than steppedLocals. at is
+// where the loop's jumps word is.
 uint stepAt(uint at, uint local) { return at - steppedLocals + local; }

@@ -5,7 +5,7 @@
 
 uniform uint functions; // number of functions of the batch
 uniform uint locals;    // number of its locals
-uniform uint stepWords; // words in front of a loop's own in the column assigned
+uniform uint stepWords; // words of a loop in front of its jumps word, in the column loopWords
 
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer ScopeColumn { uint scope[]; };
@@ -17,15 +17,15 @@ uint localsOf(uint f) {
     return end - function[f * functionRow + functionFirstLocal];
 }
 
-// assignedWords returns how many words a loop of a function has in the column assigned.
-uint assignedWords(uint f) { return min((localsOf(f) + wordBits - 1u) / wordBits, assignedWordsMost); }
+// wordsOfLoop returns how many words a loop of a function has in the column loopWords.
+uint wordsOfLoop(uint f) { return stepWords + 1u + min((localsOf(f) + wordBits - 1u) / wordBits, assignedWordsMost); }
 
 // loopsAround returns how many loops are around the loop of LoopEntry n: as many as around the node before.
 uint loopsAround(uint n) { return depthOf(scope[n - 1u]); }
 
 // load returns two values if node n is the LoopEntry of a loop with at most two loops around it: n in the
 // component of its loop's depth; in the last component, the words that the loop has in the column
-// assigned.
+// loopWords.
 Value load(uint n) {
     uvec4 v = uvec4(0u);
     if (!opensLoop(BYTE(kind, n))) return v;
@@ -34,6 +34,6 @@ Value load(uint n) {
     if (around == 0u) v.x = n;
     if (around == 1u) v.y = n;
     if (around == 2u) v.z = n;
-    v.w = stepWords + assignedWords(functionOf(scope[n]));
+    v.w = wordsOfLoop(functionOf(scope[n]));
     return v;
 }

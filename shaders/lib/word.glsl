@@ -13,9 +13,9 @@ uint scopeWord(uint function, uint loops) {
     return (function & scopeFunction) | (min(loops, scopeDepthMost) << scopeDepthShift);
 }
 
-// assignedWord returns in which word of a loop in the column assigned a local has its bit, and
+// assignedWord returns in which word of a loop in the column loopWords a local has its bit, behind the jumps word, and
 // assignedBit which bit this is.
-uint assignedWord(uint local) { return (local / wordBits) & (assignedWordsMost - 1u); }
+uint assignedWord(uint local) { return 1u + (local / wordBits) & (assignedWordsMost - 1u); }
 uint assignedBit(uint local) { return 1u << (local & (wordBits - 1u)); }
 
 // isFloat reports whether a type is floating point, and isSigned whether an integer type has a sign.
