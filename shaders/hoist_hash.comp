@@ -1,5 +1,5 @@
 #version 450 core
-// Finds for every root the loop before which it is computed, and makes the keys by which roots are
+// Finds for every root that saves instructions the loop before which it is computed, and makes the keys by which roots are
 // sorted: hashes of their trees and of their loops.
 #define COUNT countInvariantRoots
 #include "lib/item.glsl"
@@ -14,6 +14,7 @@ layout(std430) readonly buffer FirstColumn { uint first[]; };
 layout(std430) readonly buffer FunctionTable { uint function[]; };
 layout(std430) readonly buffer IndirectColumn { uint indirect[]; };
 layout(std430) readonly buffer RootNodeList { uint rootNode[]; };
+layout(std430) readonly buffer RootCostColumn { uint rootCost[]; };
 layout(std430) writeonly buffer RootLoopColumn { uint rootLoop[]; };
 layout(std430) writeonly buffer KeyColumn { uint key[]; };
 layout(std430) writeonly buffer OrderColumn { uint order[]; };
@@ -52,7 +53,7 @@ uint hash(uint n, uint entry) {
 void main() {
     uint r = item();
     if (r >= items) return;
-    uint entry = target(rootNode[r]);
+    uint entry = savedOf(rootCost[r]) == 0u ? none : target(rootNode[r]);
     rootLoop[r] = entry;
     key[r] = hash(rootNode[r], entry) >> (wordBits - hashBits);
     order[r] = r;

@@ -6,6 +6,8 @@
 #include "lib/word.glsl"
 #include "lib/mark_bits.glsl"
 
+uniform uint part; // the columns to make: see rewritesAssigns
+
 layout(std430) readonly buffer KindColumn { uint kind[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
@@ -22,14 +24,14 @@ layout(std430) writeonly buffer FirstOutColumn { uint firstOut[]; };
 
 // connect connects node m of the rewritten tree.
 void connect(uint m, uint up, uint index, uint from) {
-    parentOut[m] = up;
-    childIndexOut[m] = index;
-    firstOut[m] = from;
+    if ((part & connectsChildIndex) != 0u) childIndexOut[m] = index;
+    if ((part & connectsParent) != 0u) parentOut[m] = up;
+    if ((part & connectsFirst) != 0u) firstOut[m] = from;
 }
 
 // connectAll connects the nodes that stand in place of node n. c is its cover word.
 void connectAll(uint n, uint c) {
-    uint m = number[n], up = number[parent[n]], from = number[first[n]];
+    uint m = number[n], up = (part & connectsParent) != 0u ? number[parent[n]] : 0u, from = (part & connectsFirst) != 0u ? number[first[n]] : 0u;
     switch (c & coverClass) {
     case 0u:
         if (setsLocal(BYTE(kind, n)) && c != 0u) connect(m, m + stepNodes, 0u, from);
@@ -55,5 +57,5 @@ void main() {
     if (n >= items || counts[countTreeNodes] == 0u) return;
     uint c = MARKED(touched, n) ? cover[n] : 0u;
     connectAll(n, c);
-    if (namesNode(BYTE(kind, n))) retarget(n, c);
+    if ((part & connectsData) != 0u && namesNode(BYTE(kind, n))) retarget(n, c);
 }

@@ -8,6 +8,9 @@
 #include "lib/count.glsl"
 #include "lib/hoisted.glsl"
 
+uniform uint keepsOrigins; // 1 if the column hoistedTo is needed, else 0: it has no words then
+uniform uint part; // the columns to make: see rewritesAssigns
+
 layout(std430) readonly buffer RootRankColumn { uint rootRank[]; };
 layout(std430) readonly buffer ParentColumn { uint parent[]; };
 layout(std430) readonly buffer ChildIndexColumn { uint childIndex[]; };
@@ -18,10 +21,10 @@ layout(std430) writeonly buffer HoistedToColumn { uint hoistedTo[]; };
 
 // connect connects node m of the rewritten tree, which is of a root that is hoisted to a target.
 void connect(uint m, uint target, uint up, uint index, uint from) {
-    hoistedTo[m] = target;
-    parentOut[m] = up;
-    childIndexOut[m] = index;
-    firstOut[m] = from;
+    if ((part & connectsFirst) != 0u && keepsOrigins != 0u) hoistedTo[m] = target;
+    if ((part & connectsChildIndex) != 0u) childIndexOut[m] = index;
+    if ((part & connectsParent) != 0u) parentOut[m] = up;
+    if ((part & connectsFirst) != 0u) firstOut[m] = from;
 }
 
 void main() {

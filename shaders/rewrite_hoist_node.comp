@@ -9,6 +9,7 @@
 #include "lib/hoisted.glsl"
 
 uniform uint keepsOrigins; // 1 if the column origin is needed, else 0: it has no words then
+uniform uint part; // the columns to make: see rewritesAssigns
 
 layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
 layout(std430) readonly buffer NodeColumn { uint node[]; };
@@ -22,11 +23,13 @@ layout(std430) buffer AssignsOutColumn { uint assignsOut[]; };
 
 // make makes node m of the rewritten tree, which comes from node n of a hoisted root.
 void make(uint m, uint n, uint word, uint about, uint inScope, uint sets) {
-    if (keepsOrigins != 0u) origin[m] = n;
-    nodeOut[m] = word;
-    dataOut[m] = about;
-    scopeOut[m] = inScope;
-    assignsOut[m] = sets;
+    if ((part & rewritesAssigns) != 0u) {
+        assignsOut[m] = sets;
+        if (keepsOrigins != 0u) origin[m] = n;
+    }
+    if ((part & rewritesScope) != 0u) scopeOut[m] = inScope;
+    if ((part & rewritesData) != 0u) dataOut[m] = about;
+    if ((part & rewritesNode) != 0u) nodeOut[m] = word;
 }
 
 void main() {
@@ -34,7 +37,7 @@ void main() {
     if (i >= items || counts[countTreeNodes] == 0u || !moves(i)) return;
     uint k = gl_LocalInvocationID.x % LANES, n = rootNode[i], x = first[n] + k, m = firstAt(i) + k;
     if (x > n) return;
-    uint inScope = scope[rootTarget[i] - 1u], sets = assignsOut[entryAt(i)], word = node[x], about = data[x];
+    uint inScope = scope[rootTarget[i] - 1u], sets = (part & rewritesAssigns) != 0u ? assignsOut[entryAt(i)] : 0u, word = node[x], about = data[x];
     if (namesNode(kindOf(word))) about = number[x + about] - m;
     make(m, x, word, about, inScope, sets);
     if (x == n) make(m + 1u, n, nodeWord(Assign, typeOf(word)), rootLocal[i], inScope, sets);

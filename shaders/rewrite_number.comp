@@ -8,6 +8,7 @@
 #include "lib/rewrite_number_value.glsl"
 
 uniform uint keepsOrigins; // 1 if the column origin is needed, else 0: it has no words then
+uniform uint part; // the columns to make: see rewritesAssigns
 
 layout(std430) readonly buffer NodeColumn { uint node[]; };
 layout(std430) readonly buffer DataColumn { uint data[]; };
@@ -24,11 +25,13 @@ layout(std430) writeonly buffer AssignsOutColumn { uint assignsOut[]; };
 
 // make makes node m of the rewritten tree, which comes from node n.
 void make(uint m, uint n, uint word, uint about, uint inScope, uint sets) {
-    if (keepsOrigins != 0u) origin[m] = n;
-    nodeOut[m] = word;
-    dataOut[m] = about;
-    scopeOut[m] = inScope;
-    assignsOut[m] = sets;
+    if ((part & rewritesAssigns) != 0u) {
+        assignsOut[m] = sets;
+        if (keepsOrigins != 0u) origin[m] = n;
+    }
+    if ((part & rewritesScope) != 0u) scopeOut[m] = inScope;
+    if ((part & rewritesData) != 0u) dataOut[m] = about;
+    if ((part & rewritesNode) != 0u) nodeOut[m] = word;
 }
 
 // edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without
@@ -49,6 +52,6 @@ void edit(uint n, uint m, uint c, uint sets) {
 }
 
 void store(uint n, Value before, Value sum) {
-    number[n] = before.x;
+    if ((part & rewritesAssigns) != 0u) number[n] = before.x;
     if (counts[countTreeNodes] != 0u) edit(n, before.x, coverOf(n), assigns[n] + before.y);
 }

@@ -5,6 +5,8 @@
 #include "lib/count.glsl"
 #include "lib/stepped.glsl"
 
+uniform uint part; // the columns to make: see rewritesAssigns
+
 layout(std430) readonly buffer StepShiftColumn { uint stepShift[]; };
 layout(std430) readonly buffer NumberColumn { uint number[]; };
 layout(std430) readonly buffer CoverColumn { uint cover[]; };
@@ -17,9 +19,9 @@ layout(std430) writeonly buffer FirstOutColumn { uint firstOut[]; };
 
 // connect connects node m of the rewritten tree.
 void connect(uint m, uint up, uint index, uint from) {
-    parentOut[m] = up;
-    childIndexOut[m] = index;
-    firstOut[m] = from;
+    if ((part & connectsChildIndex) != 0u) childIndexOut[m] = index;
+    if ((part & connectsParent) != 0u) parentOut[m] = up;
+    if ((part & connectsFirst) != 0u) firstOut[m] = from;
 }
 
 void main() {
@@ -32,5 +34,5 @@ void main() {
     connect(by, sum, 1u, by);
     connect(sum, assign, 0u, m);
     connect(assign, block, 1u, m);
-    connect(block, last ? number[parent[a]] : block + stepNodes, last ? childIndex[a] : 0u, number[first[a]]);
+    connect(block, last && (part & connectsParent) != 0u ? number[parent[a]] : block + stepNodes, last ? childIndex[a] : 0u, number[first[a]]);
 }

@@ -6,6 +6,7 @@
 #include "lib/stepped.glsl"
 
 uniform uint keepsOrigins; // 1 if the column origin is needed, else 0: it has no words then
+uniform uint part; // the columns to make: see rewritesAssigns
 
 layout(std430) readonly buffer RootLocalColumn { uint rootLocal[]; };
 layout(std430) readonly buffer StepShiftColumn { uint stepShift[]; };
@@ -21,17 +22,20 @@ layout(std430) buffer AssignsOutColumn { uint assignsOut[]; };
 
 // make makes node m of the rewritten tree, which stands behind step a.
 void make(uint m, uint a, uint word, uint about, uint sets) {
-    if (keepsOrigins != 0u) origin[m] = a;
-    nodeOut[m] = word;
-    dataOut[m] = about;
-    scopeOut[m] = scope[a];
-    assignsOut[m] = sets;
+    if ((part & rewritesAssigns) != 0u) {
+        assignsOut[m] = sets;
+        if (keepsOrigins != 0u) origin[m] = a;
+    }
+    if ((part & rewritesScope) != 0u) scopeOut[m] = scope[a];
+    if ((part & rewritesData) != 0u) dataOut[m] = about;
+    if ((part & rewritesNode) != 0u) nodeOut[m] = word;
 }
 
 void main() {
     uint i = item();
     if (i >= items || counts[countTreeNodes] == 0u || !isStepped(i)) return;
-    uint n = rootNode[i], a = step_[n], t = typeOf(node[n]), m = number[a] + 1u + stepShift[i], sets = assignsOut[number[a]] + stepShift[i];
+    uint n = rootNode[i], a = step_[n], t = typeOf(node[n]), m = number[a] + 1u + stepShift[i], sets = 0u;
+    if ((part & rewritesAssigns) != 0u) sets = assignsOut[number[a]] + stepShift[i];
     uint by = m + 1u, sum = by + 1u, assign = sum + 1u;
     make(m, a, nodeWord(Local, t), rootLocal[i], sets);
     uint change = step_[n - 1u];

@@ -25,6 +25,7 @@ type compilation struct {
 	pool                uint32 // the pool for which intervals are being admitted
 	peakFrom, peakItems int    // a level of the column pressure: where it begins, and its words
 	linkReach           int    // how far a link leads, in links from interval to interval
+	part                uint32 // the columns of the rewritten tree that are being made: see rewritesAssigns
 
 	firstLine, endLine int // of the source: the lines of the batch
 
@@ -257,6 +258,7 @@ func (p kernelParameters) expandsProducts() uint32 { return boolWord(p.compilati
 func (p kernelParameters) pool() uint32            { return p.compilation.pool }
 func (p kernelParameters) movesQuiet() uint32      { return boolWord(p.compilation.movesQuiet()) }
 func (p kernelParameters) keepsOrigins() uint32    { return boolWord(p.showsOrigins()) }
+func (p kernelParameters) part() uint32            { return p.compilation.part }
 func (p kernelParameters) peakFrom() uint32        { return uint32(p.compilation.peakFrom) }
 func (p kernelParameters) peakItems() uint32       { return uint32(p.compilation.peakItems) }
 func (p kernelParameters) linkReach() uint32       { return uint32(p.compilation.linkReach) }

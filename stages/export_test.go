@@ -57,6 +57,14 @@ var AddSpares = addSpares
 // RootReads is how often the pass of WithRoots reads a column of a batch.
 const RootReads = 10
 
+// RewriteOneByOne makes rewrite make its columns one by one, whatever the number of nodes is. It returns a function that makes
+// an end of it.
+func RewriteOneByOne() (reset func()) {
+	usual := partsFrom
+	partsFrom = 0
+	return func() { partsFrom = usual }
+}
+
 // WithRoots inserts a pass that lists random roots for rewrite. The tree must have spare locals. It
 // returns a function that takes the pass out again.
 func WithRoots(seed uint64) (reset func()) {

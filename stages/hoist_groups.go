@@ -36,12 +36,15 @@ func (b *hoistHashBuffers) hash(n, entry uint32) uint32 {
 	return trees{b.node, b.data, b.first}.treeHash(n, entry-b.first[root])
 }
 
-// hoistHashTwin finds for every root the loop before which it is computed, and makes the keys by which
+// hoistHashTwin finds for every root that saves instructions the loop before which it is computed, and makes the keys by which
 // roots are sorted: hashes of their trees and of their loops.
 func hoistHashTwin(lo, hi int, b hoistHashBuffers) {
 	for r := lo; r < hi; r++ {
 		n := b.rootNode[r]
-		b.rootLoop[r] = b.target(n)
+		b.rootLoop[r] = none
+		if savedOf(b.rootCost[r]) > 0 {
+			b.rootLoop[r] = b.target(n)
+		}
 		b.key[r], b.order[r] = b.hash(n, b.rootLoop[r])>>(wordBits-hashBits), uint32(r)
 	}
 }

@@ -9,7 +9,6 @@ import (
 // A rootFinder is the columns from which roots are found.
 type rootFinder struct {
 	unchanged []byte
-	inLinear  []uint32
 	costModel
 	list [manyNodes]uint32 // see candidates
 }
@@ -20,20 +19,12 @@ func (b *rootFinder) isInvariant(n uint32) bool {
 	return b.unchanged[n] != 0 && n-b.first[n] < rootNodes && !(traits[b.kindAt(n)].folds != 0 && b.folded(n))
 }
 
-// isRoot reports whether node n is invariant, its parent is not, and its value in a register would save
-// instructions.
-func (b *rootFinder) isRoot(n uint32) bool {
-	return b.isInvariant(n) && !b.isInvariant(b.parent[n]) && savedOf(b.rootCostOf(n, b.inLinear)) > 0
-}
-
-// rootCostOf returns the cost of root n.
-func (c *costModel) rootCostOf(n uint32, inLinear []uint32) uint32 {
-	return c.costOf(n) - boolWord(isMarked(inLinear, n)) // 1 to step its local
-}
+// isRoot reports whether node n, which is a candidate, is a root.
+func (b *rootFinder) isRoot(n uint32) bool { return b.isInvariant(n) && !b.isInvariant(b.parent[n]) }
 
 // candidates lists the nodes of the bits in c; bit 0 is node at. It leaves out most nodes that cannot
-// be roots: constants that are an instruction's immediate, and so cost nothing, and nodes with
-// invariant parents. It writes every node behind the list, and makes the list longer only if the
+// be roots: constants that are the immediate of an instruction which is no comparison, and nodes with
+// invariant parents. The kernel's isImmediate leaves out the same constants. It writes every node behind the list, and makes the list longer only if the
 // node belongs there, since the processor cannot predict a branch on this. That takes 7 ns a node,
 // while isRoot takes 28 ns.
 func (b *rootFinder) candidates(at int, c uint64) []uint32 {
@@ -53,16 +44,17 @@ func (b *rootFinder) candidates(at int, c uint64) []uint32 {
 	return b.list[:count]
 }
 
-// hoistMarkTwin finds the roots, and marks them. A work group of the kernel first lists
-// the nodes of its block that may be roots. The twin finds these in the column unchanged, 64 nodes at a time.
+// hoistMarkTwin marks the roots: invariant nodes whose parent is not. Constants that are an instruction's immediate are left
+// out. The twin finds invariant nodes in the column unchanged, 64 at a time.
 //
-// The roots are marked here, and listed by the next kernel. On an H200 the scan that lists the roots took 0.8 ms
-// for 12 million nodes when it computed the costs of the nodes that may be roots itself, in both of its passes.
+// The roots are marked here, listed by the next kernel, and their costs are computed then. On an H200 the scan that lists the
+// roots took 0.8 ms for 12 million nodes when it computed the costs of the nodes that may be roots itself, in both of its passes.
+// When the costs were computed here, a column for them took more memory than all others that hoist makes.
 func hoistMarkTwin(lo, hi int, b hoistMarkBuffers) {
 	clear(b.rootMark[lo/wordBits : (hi+wordBits-1)/wordBits])
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
-	r := rootFinder{unchanged: b.unchanged, inLinear: b.inLinear, costModel: costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates, b.expandsProducts}}
+	r := rootFinder{unchanged: b.unchanged, costModel: costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates, b.expandsProducts}}
 	unchanged := b.unchanged[:hi]
 	for at := lo; at < hi; at += manyNodes {
 		for _, n := range r.candidates(at, ones(unchanged[at:])) {
@@ -81,14 +73,14 @@ func ones(bytes []byte) (c uint64) {
 	return c
 }
 
-// hoistCostsTwin computes the cost of every root. hoistMarkTwin has computed it, too, to leave out nodes that are not worth it: a
-// column for it would take more memory than all others that hoist makes.
+// hoistCostsTwin computes the cost of every root.
 func hoistCostsTwin(lo, hi int, b hoistCostsBuffers) {
 	m := (*machine)(b.machine)
 	immediates := immediatesOf(m)
 	c := costModel{&b.hoistCostBuffers, &b.neighboursBuffers, m, &immediates, b.expandsProducts}
 	for r := lo; r < hi; r++ {
-		b.rootCost[r] = c.rootCostOf(b.rootNode[r], b.inLinear)
+		n := b.rootNode[r]
+		b.rootCost[r] = c.costOf(n) - boolWord(isMarked(b.inLinear, n)) // 1 to step its local
 	}
 }
 

@@ -234,6 +234,9 @@ func TestInvariantsFail(t *testing.T) {
 	kindIs := func(kind ast.Kind) func(*compilation, int, uint32) bool {
 		return func(_ *compilation, _ int, word uint32) bool { return kindOf(word) == kind }
 	}
+	firstHoisted := func(c *compilation, i int, _ uint32) bool { // a root with a local
+		return i < c.roots && slices.IndexFunc(c.column(c.rootLocal, c.roots), func(l uint32) bool { return l != none }) == i
+	}
 	lastRoot := func(c *compilation, i int, _ uint32) bool { return i == c.roots-1 }
 	lastHoisted := func(c *compilation, i int, _ uint32) bool { return i == c.hoisted-1 }
 	tests := []struct {
@@ -264,9 +267,9 @@ func TestInvariantsFail(t *testing.T) {
 			return i < c.nodes && isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), uint32(i)) && !isMarked(c.column(c.inLinear, (c.nodes+wordBits-1)/wordBits), c.column(c.parent, c.nodes)[i])
 		}, add(1))},
 		{"linear", "varies", change(func(c *compilation) *gpu.Buffer { return c.inLinear }, at(0), set(1<<32-1))},
-		{"hoist", "is not invariant", change(func(c *compilation) *gpu.Buffer { return c.rootNode }, at(0), add(1))},
+		{"hoist", "is not invariant", change(func(c *compilation) *gpu.Buffer { return c.rootNode }, firstHoisted, add(1))},
 		{"hoist", "leads group", change(func(c *compilation) *gpu.Buffer { return c.rootLocal }, at(0), add(1))},
-		{"hoist", "is before no loop around it", change(func(c *compilation) *gpu.Buffer { return c.rootTarget }, at(0), add(1))},
+		{"hoist", "is before no loop around it", change(func(c *compilation) *gpu.Buffer { return c.rootTarget }, firstHoisted, add(1))},
 		{"hoist", "weight", change(func(c *compilation) *gpu.Buffer { return c.hoistedWeight }, at(0), set(0))},
 		{"hoist", "owner", change(func(c *compilation) *gpu.Buffer { return c.hoistedOwner }, at(0), toggle(1))},
 		{"common", "is not the tree of", change(func(c *compilation) *gpu.Buffer { return c.rootNode }, lastRoot, add(1<<32-1))},

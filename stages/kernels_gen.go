@@ -39,6 +39,8 @@ func (p kernelParameters) Parameter(name string) uint32 {
 		return p.nodes()
 	case "optimize":
 		return p.optimize()
+	case "part":
+		return p.part()
 	case "peakFrom":
 		return p.peakFrom()
 	case "peakItems":
@@ -1561,6 +1563,7 @@ type hoistHashBuffers struct {
 	function []uint32
 	indirect []uint32
 	rootNode []uint32
+	rootCost []uint32
 	rootLoop []uint32
 	key      []uint32
 	order    []uint32
@@ -1581,6 +1584,7 @@ var hoistHashKernel = gpu.Kernel{
 		{Name: "function", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.function)},
 		{Name: "indirect", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.indirect)},
 		{Name: "rootNode", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootNode)},
+		{Name: "rootCost", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rootCost)},
 		{Name: "rootLoop", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootLoop)},
 		{Name: "key", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.key)},
 		{Name: "order", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.order)},
@@ -1598,9 +1602,10 @@ var hoistHashKernel = gpu.Kernel{
 			function:         b.U32(8),
 			indirect:         b.U32(9),
 			rootNode:         b.U32(10),
-			rootLoop:         b.U32(11),
-			key:              b.U32(12),
-			order:            b.U32(13),
+			rootCost:         b.U32(11),
+			rootLoop:         b.U32(12),
+			key:              b.U32(13),
+			order:            b.U32(14),
 		})
 	},
 }
@@ -1689,7 +1694,6 @@ type hoistMarkBuffers struct {
 	neighboursBuffers
 	hoistCostBuffers
 	unchanged       []byte
-	inLinear        []uint32
 	rootMark        []uint32
 	expandsProducts uint32
 }
@@ -1706,7 +1710,6 @@ var hoistMarkKernel = gpu.Kernel{
 		{Name: "first", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.first)},
 		{Name: "rules", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.rules)},
 		{Name: "unchanged", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.unchanged)},
-		{Name: "inLinear", Access: gpu.Reads, Column: unsafe.Offsetof(columns{}.inLinear)},
 		{Name: "rootMark", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.rootMark)},
 	},
 	Parameters: []string{"expandsProducts"},
@@ -1719,8 +1722,7 @@ var hoistMarkKernel = gpu.Kernel{
 			neighboursBuffers: neighboursBuffers{node: b.U32(1), data: b.U32(2), parent: b.U32(3), childIndex: b.U32(4)},
 			hoistCostBuffers:  hoistCostBuffers{first: b.U32(5), rules: b.U32(6)},
 			unchanged:         b.U8(7),
-			inLinear:          b.U32(8),
-			rootMark:          b.U32(9),
+			rootMark:          b.U32(8),
 			expandsProducts:   b.Param(0),
 		})
 	},
@@ -2855,6 +2857,7 @@ type rewriteConnectBuffers struct {
 	parentOut     []uint32
 	childIndexOut []uint32
 	firstOut      []uint32
+	part          uint32
 }
 
 // rewriteConnectKernel is the kernel shaders/rewrite_connect.comp. Its twin is rewriteConnectTwin.
@@ -2875,6 +2878,7 @@ var rewriteConnectKernel = gpu.Kernel{
 		{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
 		{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
 	},
+	Parameters: []string{"part"},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		rewriteConnectTwin(lo, hi, rewriteConnectBuffers{
 			Bindings:      b,
@@ -2891,6 +2895,7 @@ var rewriteConnectKernel = gpu.Kernel{
 			parentOut:     b.U32(10),
 			childIndexOut: b.U32(11),
 			firstOut:      b.U32(12),
+			part:          b.Param(0),
 		})
 	},
 }
@@ -3030,6 +3035,8 @@ type rewriteHoistConnectBuffers struct {
 	childIndexOut []uint32
 	firstOut      []uint32
 	hoistedTo     []uint32
+	keepsOrigins  uint32
+	part          uint32
 }
 
 // rewriteHoistConnectKernel is the kernel shaders/rewrite_hoist_connect.comp. Its twin is rewriteHoistConnectTwin.
@@ -3051,8 +3058,9 @@ var rewriteHoistConnectKernel = gpu.Kernel{
 		{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
 		{Name: "hoistedTo", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.hoistedTo)},
 	},
-	Block: 16,
-	Count: &gpu.Count{Binding: 0, Word: countGranted},
+	Parameters: []string{"keepsOrigins", "part"},
+	Block:      16,
+	Count:      &gpu.Count{Binding: 0, Word: countGranted},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		rewriteHoistConnectTwin(lo, hi, rewriteHoistConnectBuffers{
 			Bindings:       b,
@@ -3065,6 +3073,8 @@ var rewriteHoistConnectKernel = gpu.Kernel{
 			childIndexOut:  b.U32(11),
 			firstOut:       b.U32(12),
 			hoistedTo:      b.U32(13),
+			keepsOrigins:   b.Param(0),
+			part:           b.Param(1),
 		})
 	},
 }
@@ -3084,6 +3094,7 @@ type rewriteHoistNodeBuffers struct {
 	scopeOut     []uint32
 	assignsOut   []uint32
 	keepsOrigins uint32
+	part         uint32
 }
 
 // rewriteHoistNodeKernel is the kernel shaders/rewrite_hoist_node.comp. Its twin is rewriteHoistNodeTwin.
@@ -3107,7 +3118,7 @@ var rewriteHoistNodeKernel = gpu.Kernel{
 		{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
 		{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 	},
-	Parameters: []string{"keepsOrigins"},
+	Parameters: []string{"keepsOrigins", "part"},
 	Block:      16,
 	Count:      &gpu.Count{Binding: 0, Word: countGranted},
 	CPU: func(lo, hi int, b gpu.Bindings) {
@@ -3125,6 +3136,7 @@ var rewriteHoistNodeKernel = gpu.Kernel{
 			scopeOut:       b.U32(14),
 			assignsOut:     b.U32(15),
 			keepsOrigins:   b.Param(0),
+			part:           b.Param(1),
 		})
 	},
 }
@@ -3195,6 +3207,7 @@ type rewriteNumberBuffers struct {
 	scopeOut     []uint32
 	assignsOut   []uint32
 	keepsOrigins uint32
+	part         uint32
 }
 
 // rewriteNumberKernel is the kernel shaders/rewrite_number.comp. Its twin is rewriteNumberTwin.
@@ -3217,7 +3230,7 @@ var rewriteNumberKernel = gpu.Kernel{
 		{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
 		{Name: "assignsOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 	},
-	Parameters: []string{"keepsOrigins"},
+	Parameters: []string{"keepsOrigins", "part"},
 	Block:      gpu.ScanBlock,
 	Operators:  []gpu.Operator{gpu.Add, gpu.Add},
 	CPU: func(lo, hi int, b gpu.Bindings) {
@@ -3238,6 +3251,7 @@ var rewriteNumberKernel = gpu.Kernel{
 			scopeOut:                  b.U32(13),
 			assignsOut:                b.U32(14),
 			keepsOrigins:              b.Param(0),
+			part:                      b.Param(1),
 		})
 	},
 }
@@ -3386,6 +3400,7 @@ type rewriteStepConnectBuffers struct {
 	parentOut     []uint32
 	childIndexOut []uint32
 	firstOut      []uint32
+	part          uint32
 }
 
 // rewriteStepConnectKernel is the kernel shaders/rewrite_step_connect.comp. Its twin is rewriteStepConnectTwin.
@@ -3407,7 +3422,8 @@ var rewriteStepConnectKernel = gpu.Kernel{
 		{Name: "childIndexOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.childIndexOut)},
 		{Name: "firstOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.firstOut)},
 	},
-	Count: &gpu.Count{Binding: 0, Word: countGranted},
+	Parameters: []string{"part"},
+	Count:      &gpu.Count{Binding: 0, Word: countGranted},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		rewriteStepConnectTwin(lo, hi, rewriteStepConnectBuffers{
 			Bindings:       b,
@@ -3422,6 +3438,7 @@ var rewriteStepConnectKernel = gpu.Kernel{
 			parentOut:      b.U32(11),
 			childIndexOut:  b.U32(12),
 			firstOut:       b.U32(13),
+			part:           b.Param(0),
 		})
 	},
 }
@@ -3482,6 +3499,7 @@ type rewriteStepNodeBuffers struct {
 	scopeOut     []uint32
 	assignsOut   []uint32
 	keepsOrigins uint32
+	part         uint32
 }
 
 // rewriteStepNodeKernel is the kernel shaders/rewrite_step_node.comp. Its twin is rewriteStepNodeTwin.
@@ -3505,7 +3523,7 @@ var rewriteStepNodeKernel = gpu.Kernel{
 		{Name: "scopeOut", Access: gpu.Writes, Column: unsafe.Offsetof(columns{}.scopeOut)},
 		{Name: "assignsOut", Access: gpu.Reads | gpu.Writes, Column: unsafe.Offsetof(columns{}.assignsOut)},
 	},
-	Parameters: []string{"keepsOrigins"},
+	Parameters: []string{"keepsOrigins", "part"},
 	Count:      &gpu.Count{Binding: 0, Word: countGranted},
 	CPU: func(lo, hi int, b gpu.Bindings) {
 		rewriteStepNodeTwin(lo, hi, rewriteStepNodeBuffers{
@@ -3524,6 +3542,7 @@ var rewriteStepNodeKernel = gpu.Kernel{
 			scopeOut:       b.U32(14),
 			assignsOut:     b.U32(15),
 			keepsOrigins:   b.Param(0),
+			part:           b.Param(1),
 		})
 	},
 }

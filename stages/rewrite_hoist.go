@@ -21,10 +21,21 @@ func (b *hoistedBuffers) entryAt(i uint32) uint32 {
 
 // make makes node m of the rewritten tree, which comes from node n of a hoisted root.
 func (b *rewriteHoistNodeBuffers) make(m, n, word, about, inScope, sets uint32) {
-	if b.keepsOrigins != 0 {
-		b.origin[m] = n
+	if b.part&rewritesAssigns != 0 {
+		b.assignsOut[m] = sets
+		if b.keepsOrigins != 0 {
+			b.origin[m] = n
+		}
 	}
-	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, inScope, sets
+	if b.part&rewritesScope != 0 {
+		b.scopeOut[m] = inScope
+	}
+	if b.part&rewritesData != 0 {
+		b.dataOut[m] = about
+	}
+	if b.part&rewritesNode != 0 {
+		b.nodeOut[m] = word
+	}
 }
 
 // rewriteHoistNodeTwin makes the columns node, data, scope and assigns of hoisted nodes. In the kernel each node
@@ -39,7 +50,10 @@ func rewriteHoistNodeTwin(lo, hi int, b rewriteHoistNodeBuffers) {
 		}
 		n := b.rootNode[i]
 		at := b.firstAt(i)
-		inScope, sets := b.scope[b.rootTarget[i]-1], b.assignsOut[b.entryAt(i)]
+		inScope, sets := b.scope[b.rootTarget[i]-1], uint32(0)
+		if b.part&rewritesAssigns != 0 {
+			sets = b.assignsOut[b.entryAt(i)]
+		}
 		for x := b.first[n]; x <= n; x++ {
 			word, about := b.node[x], b.data[x]
 			if namesNode(kindOf(word)) {
@@ -54,7 +68,18 @@ func rewriteHoistNodeTwin(lo, hi int, b rewriteHoistNodeBuffers) {
 
 // connect connects node m of the rewritten tree, which is of a root that is hoisted to a target.
 func (b *rewriteHoistConnectBuffers) connect(m, target, up, index, from uint32) {
-	b.hoistedTo[m], b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = target, up, index, from
+	if b.part&connectsChildIndex != 0 {
+		b.childIndexOut[m] = index
+	}
+	if b.part&connectsParent != 0 {
+		b.parentOut[m] = up
+	}
+	if b.part&connectsFirst != 0 {
+		b.firstOut[m] = from
+		if b.keepsOrigins != 0 {
+			b.hoistedTo[m] = target
+		}
+	}
 }
 
 // rewriteHoistConnectTwin makes the columns parent, childIndex and first of hoisted nodes, and hoistedTo. In the

@@ -47,7 +47,7 @@ func rewriteNumberReduceTwin(lo, hi int, b rewriteNumberReduceBuffers) {
 // touched one together.
 func rewriteNumberTwin(lo, hi int, b rewriteNumberBuffers) {
 	sum := b.sums[lo/gpu.ScanBlock*2:]
-	at, sets, fits := sum[0], sum[1], b.counts[countTreeNodes] != 0
+	at, sets, fits, numbers := sum[0], sum[1], b.counts[countTreeNodes] != 0, b.part&rewritesAssigns != 0
 	for n := lo; n < hi; {
 		if end := nextMarked(b.touched, n, hi); end > n {
 			b.copy(n, end, at, sets, fits)
@@ -56,7 +56,9 @@ func rewriteNumberTwin(lo, hi int, b rewriteNumberBuffers) {
 			continue
 		}
 		c := b.cover[n]
-		b.number[n] = at
+		if numbers {
+			b.number[n] = at
+		}
 		if fits {
 			b.edit(uint32(n), at, c, b.assigns[n]+sets)
 		}
@@ -70,15 +72,31 @@ func rewriteNumberTwin(lo, hi int, b rewriteNumberBuffers) {
 // copy copies nodes lo to hi-1, which are not touched, to node m and those behind it. New Assigns before them
 // add sets to the column assigns.
 func (b *rewriteNumberBuffers) copy(lo, hi int, m, sets uint32, fits bool) {
+	if b.part&rewritesAssigns != 0 {
+		b.copyAssigns(lo, hi, m, sets, fits)
+	}
+	if !fits {
+		return
+	}
+	if b.part&rewritesScope != 0 {
+		copy(b.scopeOut[m:], b.scope[lo:hi])
+	}
+	if b.part&rewritesData != 0 {
+		copy(b.dataOut[m:], b.data[lo:hi])
+	}
+	if b.part&rewritesNode != 0 {
+		copy(b.nodeOut[m:], b.node[lo:hi])
+	}
+}
+
+// copyAssigns numbers nodes lo to hi-1, and copies the column assigns.
+func (b *rewriteNumberBuffers) copyAssigns(lo, hi int, m, sets uint32, fits bool) {
 	if !fits {
 		for n := lo; n < hi; n++ {
 			b.number[n] = m + uint32(n-lo)
 		}
 		return
 	}
-	copy(b.nodeOut[m:], b.node[lo:hi])
-	copy(b.dataOut[m:], b.data[lo:hi])
-	copy(b.scopeOut[m:], b.scope[lo:hi])
 	assigns := b.assigns[lo:hi]
 	assignsOut, number := b.assignsOut[m:][:len(assigns)], b.number[lo:][:len(assigns)]
 	for k, word := range assigns {
@@ -94,10 +112,21 @@ func (b *rewriteNumberBuffers) copy(lo, hi int, m, sets uint32, fits bool) {
 
 // make makes node m of the rewritten tree, which comes from node n.
 func (b *rewriteNumberBuffers) make(m, n, word, about, sets uint32) {
-	if b.keepsOrigins != 0 {
-		b.origin[m] = n
+	if b.part&rewritesAssigns != 0 {
+		b.assignsOut[m] = sets
+		if b.keepsOrigins != 0 {
+			b.origin[m] = n
+		}
 	}
-	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, b.scope[n], sets
+	if b.part&rewritesScope != 0 {
+		b.scopeOut[m] = b.scope[n]
+	}
+	if b.part&rewritesData != 0 {
+		b.dataOut[m] = about
+	}
+	if b.part&rewritesNode != 0 {
+		b.nodeOut[m] = word
+	}
 }
 
 // edit makes the nodes that stand in place of node n, from node m on. c is n's cover word. Without
@@ -151,7 +180,9 @@ func rewriteConnectTwin(lo, hi int, b rewriteConnectBuffers) {
 		b.connectAll(uint32(n), b.cover[n])
 		n++
 	}
-	b.retargetAll(lo, hi)
+	if b.part&connectsData != 0 {
+		b.retargetAll(lo, hi)
+	}
 }
 
 // copy connects the nodes that stand in place of nodes lo to hi-1, which are not touched: node m and
@@ -159,22 +190,46 @@ func rewriteConnectTwin(lo, hi int, b rewriteConnectBuffers) {
 //
 //go:noinline
 func (b *rewriteConnectBuffers) copy(lo, hi int, m uint32) {
-	copy(b.childIndexOut[m:], b.childIndex[lo:hi])
-	number, parent, first := b.number, b.parent[lo:hi], b.first[lo:hi]
-	parentOut, firstOut := b.parentOut[m:][:len(parent)], b.firstOut[m:][:len(parent)]
-	for k, up := range parent {
-		parentOut[k], firstOut[k] = number[up], number[first[k]]
+	if b.part&connectsChildIndex != 0 {
+		copy(b.childIndexOut[m:], b.childIndex[lo:hi])
+	}
+	number := b.number
+	if b.part&connectsParent != 0 {
+		parentOut := b.parentOut[m:][:hi-lo]
+		for k, up := range b.parent[lo:hi] {
+			parentOut[k] = number[up]
+		}
+	}
+	if b.part&connectsFirst != 0 {
+		firstOut := b.firstOut[m:][:hi-lo]
+		for k, from := range b.first[lo:hi] {
+			firstOut[k] = number[from]
+		}
 	}
 }
 
 // connect connects node m of the rewritten tree.
 func (b *rewriteConnectBuffers) connect(m, up, index, from uint32) {
-	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
+	if b.part&connectsChildIndex != 0 {
+		b.childIndexOut[m] = index
+	}
+	if b.part&connectsParent != 0 {
+		b.parentOut[m] = up
+	}
+	if b.part&connectsFirst != 0 {
+		b.firstOut[m] = from
+	}
 }
 
 // connectAll connects the nodes that stand in place of node n. c is its cover word.
 func (b *rewriteConnectBuffers) connectAll(n, c uint32) {
-	m, up, index, from := b.number[n], b.number[b.parent[n]], b.childIndex[n], b.number[b.first[n]]
+	m, index, up, from := b.number[n], b.childIndex[n], uint32(0), uint32(0)
+	if b.part&connectsParent != 0 { // otherwise the column may be the new one already
+		up = b.number[b.parent[n]]
+	}
+	if b.part&connectsFirst != 0 {
+		from = b.number[b.first[n]]
+	}
 	switch c & coverClass {
 	case 0:
 		if setsLocal(ast.Kind(b.kind[n])) && c != 0 {

@@ -73,7 +73,18 @@ func rewriteAndExecute(t *testing.T, other gpu.Device, name, text string, opt Op
 	if bytes.Equal(objectFile(t, plain), objectFile(t, obj)) {
 		t.Error("nothing was rewritten")
 	}
+	oneByOne := stages.RewriteOneByOne()
+	reset = stages.WithRoots(seed)
+	again, _, err := Compile(gpu.NewCPU(), tree, opt)
+	reset()
+	if oneByOne(); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(objectFile(t, again), objectFile(t, obj)) {
+		t.Error("the object differs if columns are made one by one")
+	}
 	if other != nil {
+		defer stages.RewriteOneByOne()()
 		reset := stages.WithRoots(seed)
 		x, _, err := Compile(other, tree, opt)
 		reset()

@@ -26,10 +26,21 @@ func varies(change uint32) bool { return change-stepVaries < wordBits }
 
 // make makes node m of the rewritten tree, which stands behind step a.
 func (b *rewriteStepNodeBuffers) make(m, a, word, about, sets uint32) {
-	if b.keepsOrigins != 0 {
-		b.origin[m] = a
+	if b.part&rewritesAssigns != 0 {
+		b.assignsOut[m] = sets
+		if b.keepsOrigins != 0 {
+			b.origin[m] = a
+		}
 	}
-	b.nodeOut[m], b.dataOut[m], b.scopeOut[m], b.assignsOut[m] = word, about, b.scope[a], sets
+	if b.part&rewritesScope != 0 {
+		b.scopeOut[m] = b.scope[a]
+	}
+	if b.part&rewritesData != 0 {
+		b.dataOut[m] = about
+	}
+	if b.part&rewritesNode != 0 {
+		b.nodeOut[m] = word
+	}
 }
 
 // rewriteStepNodeTwin makes the columns node, data, scope and assigns of the nodes that step hoisted locals.
@@ -43,7 +54,10 @@ func rewriteStepNodeTwin(lo, hi int, b rewriteStepNodeBuffers) {
 		}
 		n := b.rootNode[i]
 		a, t := b.step[n], typeOf(b.node[n])
-		m, sets := b.number[a]+1+b.stepShift[i], b.assignsOut[b.number[a]]+b.stepShift[i]
+		m, sets := b.number[a]+1+b.stepShift[i], uint32(0)
+		if b.part&rewritesAssigns != 0 {
+			sets = b.assignsOut[b.number[a]] + b.stepShift[i]
+		}
 		b.make(m, a, nodeWord(ast.Local, t), b.rootLocal[i], sets)
 		if change := b.step[n-1]; varies(change) { // by the local in front, times a power of two
 			local := b.step[n-2]
@@ -60,7 +74,15 @@ func rewriteStepNodeTwin(lo, hi int, b rewriteStepNodeBuffers) {
 
 // connect connects node m of the rewritten tree.
 func (b *rewriteStepConnectBuffers) connect(m, up, index, from uint32) {
-	b.parentOut[m], b.childIndexOut[m], b.firstOut[m] = up, index, from
+	if b.part&connectsChildIndex != 0 {
+		b.childIndexOut[m] = index
+	}
+	if b.part&connectsParent != 0 {
+		b.parentOut[m] = up
+	}
+	if b.part&connectsFirst != 0 {
+		b.firstOut[m] = from
+	}
 }
 
 // rewriteStepConnectTwin makes the columns parent, childIndex and first of the nodes that step hoisted locals.
@@ -81,7 +103,10 @@ func rewriteStepConnectTwin(lo, hi int, b rewriteStepConnectBuffers) {
 		b.connect(assign, block, 1, m)
 		up, index := block+stepNodes, uint32(0)
 		if shift+stepNodes == indexOf(b.cover[a]) {
-			up, index = b.number[b.parent[a]], b.childIndex[a]
+			index = b.childIndex[a]
+			if b.part&connectsParent != 0 {
+				up = b.number[b.parent[a]]
+			}
 		}
 		b.connect(block, up, index, b.number[b.first[a]])
 	}

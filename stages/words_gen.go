@@ -353,6 +353,14 @@ const (
 	savedPerFile       = 12         // bits for the callee-saved registers of a file in a word of such registers, integer registers first
 	savedReturnAddress = 0x1000000  // in a word of callee-saved registers: the return address
 	temporariesMost    = 12         // registers of a class of temporaries that the table machine can hold
+	rewritesAssigns    = 1          // in the parameter part of rewrite's kernels: they make the columns assigns, number and origin; the next three bits are other columns that describe a node by itself
+	rewritesScope      = 2          // the column scope
+	rewritesData       = 4          // the column data, but not yet the distances to other nodes
+	rewritesNode       = 8          // the column node
+	connectsData       = 16         // the distances in the column data; the next three bits are other columns that connect nodes
+	connectsChildIndex = 32         // the column childIndex
+	connectsParent     = 64         // the column parent
+	connectsFirst      = 0x80       // the columns first and hoistedTo
 	coverLeads         = 1          // a class: the root stays, and its value is assigned to its local
 	coverFollows       = 2          // a class: the root's local is read instead
 	coverHoisted       = 3          // a class: as coverFollows, and the root moves to a LoopEntry, where its value is assigned to its local

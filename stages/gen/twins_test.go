@@ -155,6 +155,7 @@ var otherwise = map[string]string{
 	"unit":          "the twin indexes an array of counts",
 	"propertiesOf":  "a table of the twin",
 	"differs":       "a condition of the twin's loop",
+	"isImmediate":   "a condition of the loop in candidates",
 	"readBit":       "the twin looks at the tree",
 	"readOf":        "the twin looks at the tree",
 	"reads":         "the twin looks at the tree",
