@@ -486,7 +486,7 @@ func reason(flag string) string {
 // them, or they do not affect the program's meaning. The -fno- and -mno-
 // forms of flags with -f and -m are accepted, too.
 var harmless = []string{
-	"-pipe", "-no-canonical-prefixes", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
+	"-pipe", "-no-canonical-prefixes", "-no-sysroot-suffix", "-Qn", "-Qy", "-Qunused-arguments", "-traditional-cpp",
 	"-static-libgcc", "-static-libstdc++", "-pass-exit-codes", "-nostdinc++", "-finput-charset=utf-8", "-finput-charset=UTF-8", "-fexec-charset=utf-8", "-fexec-charset=UTF-8",
 	"-fwide-exec-charset=utf-32", "-fwide-exec-charset=UTF-32", "-fsso-struct=little-endian", "-fsso-struct=native",
 	"-mcmodel=medany", "-mcmodel=medlow", "-mrelax", "-mstrict-align", "-msave-restore", "-mplt", "-mdiv", "-mfdiv", "-mexplicit-relocs", "-mshorten-memrefs", "-mcsr-check",

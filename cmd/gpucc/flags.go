@@ -92,8 +92,11 @@ func (p *parser) findProgramArguments() {
 // flag reads one flag: a switch, an assignment (-name=value), or a flag with a value, which
 // follows its name directly or is the next argument.
 func (p *parser) flag(arg string) error {
-	flag := arg
-	if strings.HasPrefix(arg, "--") {
+	flag, long := arg, strings.HasPrefix(arg, "--")
+	if long {
+		if known, err := p.long(arg); known || err != nil {
+			return err
+		}
 		flag = arg[1:]
 	}
 	if set := switchOf(flag); set != nil {
@@ -105,7 +108,8 @@ func (p *parser) flag(arg string) error {
 			return set(p, arg, value)
 		}
 	}
-	if name := valuedName(flag); name != "" {
+	// Behind two dashes a value does not follow its name directly: --Dx is no flag.
+	if name := valuedName(flag); name != "" && !(long && len(name) < len(flag) && flag[len(name)] != '=') {
 		value := flag[len(name):]
 		if value == "" {
 			if len(p.args) == 0 {
@@ -153,6 +157,11 @@ func (p *parser) family(arg, flag string) error {
 		return fmt.Errorf("'%s' is not supported: %s", arg, reason(flag))
 	case changesNothing(flag):
 	default:
+		if name, long := strings.CutPrefix(arg, "--"); long { // another spelling of -fname
+			if err := p.flag("-f" + name); err == nil || reason("-f"+name) != "" {
+				return err
+			}
+		}
 		return unrecognized(arg)
 	}
 	return nil

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -95,6 +96,62 @@ func TestGCCFlags(t *testing.T) {
 	}
 	if refused < 30 || refused > 100 {
 		t.Errorf("%d flags are refused", refused)
+	}
+}
+
+// TestLongFlags checks gcc's long names of flags: each means as much as the short name. gcc lists them for shells. Behind
+// them it lists other spellings of the flags that begin with -O, -W, -f, -g and -m.
+func TestLongFlags(t *testing.T) {
+	list, _, found := strings.Cut(cross.Run(t, ".", triple+"-gcc", "--completion=--"), "\n--optimize=\n")
+	names := strings.Fields(list)
+	if !found || len(names) < 100 {
+		t.Fatalf("gcc lists %d names", len(names))
+	}
+	value := map[string]string{"--language": "c", "--specs": "x", "--optimize": "2", "--std": "c99"}
+	skipped := []string{"--dump", "--dump=", "--profile", // flags of gpucc
+		"--assert", "--assert=", "--include-barrier", "--traditional", "--output-pch=", "--completion="} // gpucc has none of these
+	for _, name := range names {
+		base, joined := strings.CutSuffix(name, "=")
+		if slices.Contains(skipped, name) || base == "--param" && joined {
+			continue
+		}
+		args := []string{name, cmp.Or(value[base], "1"), "a.c"}
+		if joined {
+			args = []string{name + args[1], "a.c"}
+		}
+		if _, err := parseArguments(args); err != nil && !strings.Contains(err.Error(), "is not supported: ") {
+			t.Errorf("%s: %v", args, err)
+		}
+	}
+	for _, f := range []struct{ long, short string }{
+		{"--define-macro A=1 --undefine-macro=B", "-D A=1 -UB"},
+		{"--include-directory x --include-directory=y --include-directory-after z", "-I x -Iy -idirafter z"},
+		{"--include=i.h --include j.h --imacros=k.h", "-include i.h -include j.h -imacros k.h"},
+		{"--include-prefix=p/ --include-with-prefix q --include-with-prefix-before=r", "-iprefix p/ -iwithprefix q -iwithprefixbefore r"},
+		{"--compile --output=penmp --debug=3 --optimize=0", "-c -o penmp -g3 -O0"},
+		{"--output x.s --assemble --optimize", "-o x.s -S -O"},
+		{"--all-warnings --extra-warnings --warn-unused --warn-no-comment --std c99", "-Wall -Wextra -Wunused -Wno-comment -std=c99"},
+		{"--preprocess --no-line-commands --comments --no-standard-includes --trace-includes", "-E -P -C -nostdinc -H"},
+		{"--user-dependencies --print-missing-file-dependencies --write-user-dependencies", "-MM -MG -MMD"},
+		{"--for-linker=-s --for-linker -x --library-directory l --force-link=f --entry=e --no-standard-libraries", "-Xlinker -s -Xlinker -x -L l -u f -e e -nostdlib"},
+		{"--verbose --language=assembler --for-assembler --warn", "-v -x assembler -Xassembler --warn"},
+		{"--syntax-only --no-strict-overflow --max-errors=3", "-fsyntax-only -fno-strict-overflow -fmax-errors=3"},
+		{"--machine=no-relax --machine-arch=rv64gc --signed-char --no-warnings", "-mno-relax -march=rv64gc -fsigned-char -w"},
+	} {
+		long, err := parseArguments(append(strings.Fields(f.long), "a.c"))
+		if err != nil {
+			t.Errorf("%s: %v", f.long, err)
+			continue
+		}
+		short, err := parseArguments(append(strings.Fields(f.short), "a.c"))
+		if err != nil || !reflect.DeepEqual(long, short) {
+			t.Errorf("%s: %+v; %s: %+v, %v", f.long, long, f.short, short, err)
+		}
+	}
+	for _, wrong := range []string{"--define-macro", "--output", "--outputs=x", "--compiled", "--warn", "--Dx", "--ofile", "--include-directory"} {
+		if _, err := parseArguments([]string{"a.c", wrong}); err == nil {
+			t.Errorf("%s is accepted", wrong)
+		}
 	}
 }
 
