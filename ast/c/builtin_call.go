@@ -179,7 +179,7 @@ func (p *parser) inPlace(name intern.Ident, typ types.Type) int64 {
 // callInPlace parses the call of x if calls of the function x are computed in place. It removes
 // the address of the function, which is the last subtree.
 func (p *parser) callInPlace(x lower.Operand) (value lower.Operand, ok bool) {
-	if x.Kind != lower.Designator || x.Name == intern.None || p.function == nil {
+	if x.Kind != lower.Designator || x.Name == intern.None {
 		return x, false
 	}
 	if o := p.lookup(x.Name); o == nil || o.kind != functionObject || o.value != inPlace {

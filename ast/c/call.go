@@ -72,7 +72,7 @@ func (p *parser) call(x lower.Operand) lower.Operand {
 	if a.checked != nil {
 		p.dropCheck(&a, &c)
 	}
-	if p.memoryCall(&a, pos) {
+	if p.memoryCall(&a, pos) || p.foldedCall(&a, &c, f.Target, pos) {
 		return p.ValueOf(f.Target, pos)
 	}
 	return p.endCall(&c, a.Count, f.Target, to, pos)
@@ -342,9 +342,14 @@ func (p *parser) memoryFunction(c *callee) *builtin.Function {
 	if !p.unit.optimize || p.function == nil || c.indirect || c.name == intern.None || p.Dialect != lex.StandardC {
 		return nil
 	}
+	return p.knownFunction(c, inplace.IsReplaceable)
+}
+
+// knownFunction returns the library's function that c is, if its name, without the prefix __builtin_, is one of some, or nil.
+func (p *parser) knownFunction(c *callee, isOne func(name string) bool) *builtin.Function {
 	text := p.Names.Name(c.name)
 	switch plain, isBuiltin := strings.CutPrefix(text, "__builtin_"); {
-	case !inplace.IsReplaceable(plain):
+	case !isOne(plain):
 		return nil
 	case !isBuiltin && (!p.unit.knows(text) || p.hasInternalLinkage(c.name)):
 		return nil
@@ -359,6 +364,19 @@ func (p *parser) memoryFunction(c *callee) *builtin.Function {
 // memoryCall replaces a call of a.memory by loads and stores. It returns false if the call must remain.
 func (p *parser) memoryCall(a *arguments, pos uint32) bool {
 	return a.memory != nil && a.index == 3 && a.Count == 3 && inplace.Replace(&p.Lowering, a.memory, p.unit.small, !p.inNested(), pos)
+}
+
+// foldedCall replaces a call of c by its value, of type result, if the arguments are constants and c is a function
+// of the library that inplace.Fold knows. It returns false if the call must remain.
+func (p *parser) foldedCall(a *arguments, c *callee, result types.Type, pos uint32) bool {
+	if c.indirect || c.name == intern.None || a.index != a.Count || a.Count == 0 || a.Count > 3 || p.Dialect != lex.StandardC {
+		return false
+	}
+	if k := p.Tree.Kind[p.Top()-1]; !k.IsConst() && k != ast.SymbolAddress && k != ast.Add { // the last argument
+		return false
+	}
+	f := p.knownFunction(c, inplace.IsFolded)
+	return f != nil && inplace.Fold(&p.Lowering, f.Name, a.Count, p.Literal, p.Types.Machine(result), pos)
 }
 
 // returningTwice are functions that may return a second time from the same call. The second return leads back

@@ -298,7 +298,8 @@ func (s *source) suspectEntities() []int32 {
 		for n := k * some; n < min((k+1)*some, len(list)); n++ {
 			e := &list[n]
 			s.unit.passed(n)
-			if !e.internal || e.inline || e.nested || e.isAliased || s.unit.aliased(e) != nil || s.unit.attributesOf(e).NeedsNoUse() {
+			isInline := e.inline || e.promised && (e.defined || e.dropped) // a declaration may say it, too
+			if !e.internal || isInline || e.nested || e.isAliased || s.unit.aliased(e) != nil || s.unit.attributesOf(e).NeedsNoUse() {
 				continue
 			}
 			if !s.isUsed(int32(n)) || e.function && !e.defined && !e.dropped {

@@ -334,8 +334,12 @@ func (p *parser) LocalSizes(local uint32) (s fortify.Sizes, ok bool) {
 
 // Literal returns the string literal of a symbol, if it is one.
 func (p *parser) Literal(symbol uint32) (text []byte, ok bool) {
-	if s := p.ownSymbol(symbol); s != nil {
-		return p.piece.StringLiteral(s)
+	s := p.ownSymbol(symbol)
+	if n := int32(symbol); n < 0 && p.unit.symbolFunction == nil { // the first pass: see symbol
+		s = &p.piece.Symbols[^n]
 	}
-	return nil, false
+	if s == nil {
+		return nil, false
+	}
+	return p.piece.StringLiteral(s)
 }

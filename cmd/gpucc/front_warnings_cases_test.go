@@ -141,11 +141,15 @@ int silent(int *p, int q) { return p == 0 || !p || q == 0; } /* silent */
 `},
 	{"type-limits", "extra", 23, narrowComparisons + `int silent(int i, unsigned u) { return (i < 0) + (u > 0) + (u <= 3) + (u == 0); } /* silent */
 `},
-	{"sign-compare", "extra", 13, narrowComparisons + `int silent(int i, unsigned u, unsigned char c) { return (i < 3) + (u < 3) + (c < i) + (u == 5) + ((int)u < i); } /* silent */
+	{"sign-compare", "extra", 15, narrowComparisons + `int silent(int i, unsigned u, unsigned char c) { return (i < 3) + (u < 3) + (c < i) + (u == 5) + ((int)u < i); } /* silent */
+unsigned long strlen(const char *); int known(long a, int i, const char *s) { return (a == strlen(s)) + (i < strlen("abc")); }
+int silent2(long a, int i) { return (a == strlen("abc")) + (i != strlen("abc") + 1) + (i == __builtin_strlen("abc" + 1)); } /* silent */
 `},
-	{"unused-function", "all", 3, `__attribute__((__constructor__)) static void begin(void) {} static void end(void) __attribute__((destructor)); static void end(void) {}
+	{"unused-function", "all", 5, `__attribute__((__constructor__)) static void begin(void) {} static void end(void) __attribute__((destructor)); static void end(void) {}
 static void dead(void) {} __attribute__((used)) static void kept(void) {} __attribute__((unused)) static void known(void) {} static void missing(void);
 __attribute__((cold)) static void cold(void) {} static inline void line(void) {}
+static inline int declared(int); int declared(int a) { return a; } static int defined(void); inline int defined(void) { return 3; } /* silent */
+static int before(int a) { return a; } static inline int before(int a); static inline int never(void); static int neither(int); static int neither(int a) { return a; }
 static int silent(void) { return 1; } int uses(void) { return silent(); } static int silent2(void) __attribute__((unused)); static int silent2(void) { return 1; } /* silent */
 `},
 	{"ignored-qualifiers", "extra", 10, qualifierProgram},

@@ -322,10 +322,14 @@ func regularFile(path string) string {
 
 // unknownFunctions returns the names of functions of the C library that the compiler must not know.
 func (o *options) unknownFunctions() []string {
+	list := o.unknown[:len(o.unknown):len(o.unknown)]
 	if o.preprocess.freestanding && !slices.Contains(o.unknown, "") {
-		return append(o.unknown[:len(o.unknown):len(o.unknown)], "")
+		list = append(list, "")
 	}
-	return o.unknown
+	if slices.Contains(o.math, "rounding-math") { // the root depends on the mode in which the program runs
+		list = append(list, "sqrt", "sqrtf")
+	}
+	return list
 }
 
 // listingFlag is -profile without a file.

@@ -261,6 +261,12 @@ func (c *Call) absoluteValue() lower.Operand {
 	l := c.Lowering
 	c.Argument()
 	t := l.Types.Machine(c.Result)
+	if n := l.Top(); l.Tree.Kind[n].IsConst() {
+		if v := int64(l.Bits(n)); v < 0 {
+			l.SetConst(n, t, uint64(-v))
+		}
+		return c.value()
+	}
 	x := uint32(l.BlockLocal(t))
 	l.Tree.Node(ast.Assign, t, x, c.Pos, 1)
 	sign := func() {

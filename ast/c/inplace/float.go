@@ -71,15 +71,26 @@ func withSign(copied bool) func(c *Call) lower.Operand {
 		if c.Result == types.LongDouble {
 			return c.quadWithSign(copied)
 		}
-		l := c.Lowering
-		x, t, ok := c.keepFloat(c.Argument())
+		l, start := c.Lowering, c.Lowering.Tree.Len()
+		argument := c.Argument()
+		number, known := c.constantReal()
+		x, t, ok := c.keepFloat(argument)
 		var y uint32
+		sign := 1.0
 		if copied && ok {
-			y, _, ok = c.keepFloat(c.Argument())
+			argument, isConstant := c.Argument(), false
+			sign, isConstant = c.constantReal()
+			known = known && isConstant
+			y, _, ok = c.keepFloat(argument)
 			l.Then(c.Pos)
 		}
 		if !ok {
 			return l.Fail(c.Pos)
+		}
+		if known {
+			l.Tree.Truncate(start)
+			number = math.Copysign(number, sign)
+			return c.float(float32(number), number, quad.Float{})
 		}
 		l.Magnitude(x, t, c.Pos)
 		if copied {
@@ -138,6 +149,10 @@ func (c *Call) signBit() lower.Operand {
 		s.Add(true)
 		return c.value()
 	}
+	if v, ok := c.constantReal(); ok {
+		l.SetConst(l.Top(), ast.I32, uint64(lower.Bit(math.Signbit(v))))
+		return c.value()
+	}
 	x, t, ok := c.keepFloat(argument)
 	if !ok {
 		return l.Fail(c.Pos)
@@ -167,12 +182,35 @@ var (
 	isFinite     = floatTest{magnitude: true, op: token.LessEq, quad: token.Less, bound: [2]float64{math.MaxFloat32, math.MaxFloat64}}
 )
 
+// of returns the result of the test of a number of type t.
+func (f floatTest) of(v float64, t ast.Type) int {
+	x, bound := v, v
+	if f.magnitude {
+		x, bound = math.Abs(v), f.bound[lower.Bit(t == ast.F64)]
+	}
+	result := lower.Bit(x == bound)
+	switch f.op {
+	case token.NotEq:
+		result = 1 - result
+	case token.LessEq:
+		result = lower.Bit(x <= bound)
+	}
+	if f.signed && v < 0 {
+		result = -result
+	}
+	return result
+}
+
 // lower lowers the test of its argument.
 func (f floatTest) lower(c *Call) lower.Operand {
 	l := c.Lowering
 	argument := l.Scalar(c.Argument())
 	if argument.Type == types.LongDouble {
 		return f.lowerQuad(c)
+	}
+	if v, ok := c.constantReal(); ok {
+		l.SetConst(l.Top(), l.Types.Machine(c.Result), uint64(f.of(v, l.Tree.Type[l.Top()])))
+		return c.value()
 	}
 	x, t, ok := c.keepFloat(argument)
 	if !ok {

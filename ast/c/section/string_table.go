@@ -74,7 +74,7 @@ func (x *Contents) StringAt(s *ast.Symbol) []byte {
 // StringLiteral returns the bytes of a symbol, without the terminating zero, if it is a string literal with narrow elements or has the form of one: it is
 // read-only and has no name.
 func (x *Contents) StringLiteral(s *ast.Symbol) (text []byte, ok bool) {
-	if s.Section != ast.InROData || s.Name != "" || s.Size == 0 || s.Offset+s.Size > uint64(len(x.ROData.Bytes)) {
+	if s.Section != ast.InROData || s.Name != "" || s.Size == 0 || s.Offset+s.Size > uint64(len(x.ROData.Bytes)) || x.ROData.Bytes[s.Offset+s.Size-1] != 0 {
 		return nil, false
 	}
 	return x.StringAt(s), true
