@@ -8,6 +8,7 @@ import (
 
 	"gpucc/gpu"
 	"gpucc/gpu/gputest"
+	"gpucc/shaders"
 )
 
 // header begins the text of a kernel: i is an invocation's number in the group, n its
@@ -179,5 +180,30 @@ func TestUnknown(t *testing.T) {
 	_, err := Compile("test", header+"case 0: result[n] = uint(sqrt(float(n)));\n}\n}\n")
 	if err == nil || !strings.Contains(err.Error(), "does not know SPIR-V's opcode 22") { // OpTypeFloat
 		t.Errorf("floating point is reported as %v", err)
+	}
+}
+
+// TestVersion checks that a kernel has the same binary by both versions: these differ in the number of the
+// version, and in the first line of the text. A tab there keeps the new version.
+func TestVersion(t *testing.T) {
+	source, err := shaders.Source("sort_scatter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := flatten(source)
+	old, err := runGlslang(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := runGlslang(strings.Replace(text, newVersion, strings.Replace(newVersion, " core", "\tcore", 1), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	differ := 0
+	for i := range min(len(old), len(now)) {
+		differ += min(1, int(old[i]^now[i]))
+	}
+	if len(old) != len(now) || differ < 2 || differ > 3 {
+		t.Errorf("binaries of %d and %d words differ in %d", len(old), len(now), differ)
 	}
 }
