@@ -27,11 +27,13 @@ func init() { // arguments are expressions, which may contain attributes: an ini
 		attribute.Alias:         {argument: (*parser).textArgument},
 		attribute.Cleanup:       {argument: (*parser).cleanupArgument},
 		attribute.Constructor:   {(*parser).priorityArgument, true, -1},
+		attribute.Deprecated:    {(*parser).textArgument, true, 0},
 		attribute.Destructor:    {(*parser).priorityArgument, true, -1},
 		attribute.Error:         {argument: (*parser).complaintArgument},
 		attribute.Format:        {argument: (*parser).formatArgument},
 		attribute.Ifunc:         {argument: (*parser).textArgument},
 		attribute.Mode:          {argument: (*parser).modeArgument},
+		attribute.Nonnull:       {(*parser).nonnullArgument, true, 0},
 		attribute.OwnCode:       {(*parser).ignoredArgument, true, 0},
 		attribute.Section:       {argument: (*parser).nameArgument},
 		attribute.SymbolVersion: {argument: (*parser).versionArgument},
@@ -136,6 +138,8 @@ func (p *parser) standardAttributes(list *attribute.List) *attribute.List {
 			list = &attribute.List{Kind: attribute.Unused, Pos: pos, Next: list}
 		} else if name == "fallthrough" {
 			list = &attribute.List{Kind: attribute.Fallthrough, Pos: pos, Next: list}
+		} else if name == "deprecated" && p.Warnings.Has(warn.DeprecatedDeclarations) {
+			list = p.standardDeprecated(list, pos)
 		}
 		if p.Tok == token.LParen {
 			p.parenthesized()
@@ -146,6 +150,18 @@ func (p *parser) standardAttributes(list *attribute.List) *attribute.List {
 	p.expect(token.RBracket)
 	p.expect(token.RBracket)
 	return list
+}
+
+// standardDeprecated parses the argument of [[deprecated]].
+func (p *parser) standardDeprecated(list *attribute.List, pos uint32) *attribute.List {
+	a := &attribute.List{Kind: attribute.Deprecated, Pos: pos, Next: list}
+	if p.Tok == token.LParen {
+		p.Next()
+		p.textArgument(a)
+		p.expect(token.RParen)
+	}
+	p.unit.deprecates = p.unit.deprecates || p.snapshot == nil
+	return a
 }
 
 // statementAttributes skips attributes at the beginning of a statement or label, where none
@@ -163,7 +179,7 @@ func (p *parser) statementAttributes() {
 func (p *parser) attribute(list *attribute.List) *attribute.List {
 	spelling := bytes.Trim(p.Spelling(), "_")
 	kind, ok := attribute.Named(string(spelling))
-	if !ok {
+	if !ok || kind.OnlyWarns() && !p.Warnings.Has(warningsOf[kind]) {
 		return p.otherAttribute(list)
 	}
 	a, name := attribute.List{Kind: kind, Pos: p.Pos(), Next: list}, string(spelling)
@@ -183,13 +199,30 @@ func (p *parser) attribute(list *attribute.List) *attribute.List {
 		p.errorf(a.Pos, "wrong number of arguments specified for '%s' attribute", name)
 		return list
 	}
-	if kind == attribute.UnusedResult && p.snapshot == nil {
-		p.unit.mustUse = true
+	if p.snapshot == nil {
+		p.unit.mustUse = p.unit.mustUse || kind == attribute.UnusedResult
+		p.unit.deprecates = p.unit.deprecates || kind == attribute.Deprecated
 	}
 	if kind == attribute.NotInstrumented && !p.unit.instrument.calls() || kind.ConcernsInlining() && kind != attribute.AlwaysInline && p.unit.inline.Nodes == 0 {
 		return list
 	}
 	return &a
+}
+
+// warningsOf gives the warnings for which some attributes are read.
+var warningsOf = [attribute.Kinds]warn.Warning{attribute.Nonnull: warn.Nonnull, attribute.Deprecated: warn.DeprecatedDeclarations}
+
+// nonnullArgument parses the numbers of the arguments that may not be null.
+func (p *parser) nonnullArgument(a *attribute.List) {
+	for {
+		if v, _, ok := p.constantExpression(); ok && v > 0 && v <= 64 {
+			a.Number |= 1 << (v - 1)
+		}
+		if p.Tok != token.Comma {
+			return
+		}
+		p.Next()
+	}
 }
 
 // otherAttribute parses an attribute that the parser does not know, and returns list. The headers of the C library give such

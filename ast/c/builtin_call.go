@@ -14,6 +14,7 @@ import (
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
 	"gpucc/ast/c/types"
+	"gpucc/ast/c/warn"
 )
 
 // Builtins lists the names for which __has_builtin is true: the functions that are known without
@@ -256,7 +257,11 @@ func (c *builtinCall) argument() lower.Operand {
 			c.p.lint.Absolute(c.name, typ, x, c.pos)
 		}
 	}
-	return c.p.Assignable(x, typ, lower.Context{Kind: lower.InArgument, Argument: c.arguments, Function: c.name})
+	x = c.p.Assignable(x, typ, lower.Context{Kind: lower.InArgument, Argument: c.arguments, Function: c.name})
+	if c.p.Warnings.Has(warn.Nonnull) && c.p.mayBeNull(c.p.Top()) && c.p.Types.IsPointer(x.Type) {
+		c.p.checkNull(c.arguments-1, c.name, c.pos)
+	}
+	return x
 }
 
 // unconverted parses the next argument, whatever its type.

@@ -113,6 +113,48 @@ type arguments struct {
 	sized   *lint.MemoryCall  // of a call that takes the size of an object, if that may be a mistake
 }
 
+// mayBeNull reports whether node n is a null pointer, or may be one of several that are.
+func (p *parser) mayBeNull(n int) bool {
+	k := p.Tree.Kind[n]
+	return k == ast.Conditional || k == ast.Cast && p.mayBeNull(n-1) || k.IsConst() && p.Bits(n) == 0
+}
+
+// checkNull warns if argument i of a call at pos of the function called name, the last subtree, is a null pointer and may not be one. mayBeNull is true.
+func (p *parser) checkNull(i int, name intern.Ident, pos uint32) {
+	if name == intern.None {
+		return
+	}
+	numbers := uint64(0)
+	if f := p.libraryFacts(name); f != nil {
+		numbers = f.Nonnull()
+	}
+	for a := p.attributesOf(name).FindBefore(attribute.Nonnull, pos); a != nil; a = a.Next.FindBefore(attribute.Nonnull, pos) {
+		if numbers |= uint64(a.Number); a.Number == 0 {
+			numbers = 1<<64 - 1
+		}
+	}
+	if numbers>>i&1 != 0 {
+		p.checkNullAt(p.Top(), i, name, pos)
+	}
+}
+
+// checkNullAt warns if node n is a null pointer, or a conditional expression with one.
+func (p *parser) checkNullAt(n, i int, name intern.Ident, pos uint32) {
+	switch {
+	case !p.mayBeNull(n):
+	case p.Tree.Kind[n] == ast.Cast:
+		p.checkNullAt(n-1, i, name, pos)
+	case p.Tree.Kind[n] == ast.Conditional:
+		p.checkNullAt(int(p.Tree.First[n-1])-1, i, name, pos)
+		p.checkNullAt(n-1, i, name, pos)
+	default:
+		x := p.warnf(warn.Nonnull, pos, "argument %d null where non-null expected", i+1)
+		if o := p.lookup(name); o != nil && o.kind == functionObject && o.pos > 0 {
+			x.Notef(p.declaredAt(o, pos), "in a call to function '%s' declared 'nonnull'", p.Names.Name(name))
+		}
+	}
+}
+
 // formatCall describes the format of a call of the function called name, at pos. It returns nil if the
 // function has no format there or the warnings are off.
 func (p *parser) formatCall(name intern.Ident, pos uint32) *format.Call {
@@ -182,6 +224,9 @@ func (p *parser) passArgument(a *arguments, f *types.Info, i int, x, y lower.Ope
 			typ = p.TransparentMember(typ, y)
 		}
 		y = p.Assignable(y, typ, lower.Context{Kind: lower.InArgument, Argument: i + 1, Function: x.Name})
+	}
+	if p.Warnings.Has(warn.Nonnull) && p.mayBeNull(p.Top()) && p.Types.IsPointer(y.Type) {
+		p.checkNull(i, x.Name, x.Pos)
 	}
 	switch {
 	case p.Types.ByAddress(y.Type):

@@ -102,14 +102,8 @@ func (p *parser) parameterOf(c lower.Context, pos uint32) (x foundParameter) {
 	if c.Function == intern.None || o == nil || o.pos == 0 {
 		return foundParameter{pos: pos}
 	}
-	declared := o.pos
-	if n := o.number; o.kind == functionObject && o.depth == 0 && n >= 0 {
-		if e := &p.unit.entities[n]; e.defined && e.pos < pos {
-			declared = e.pos
-		}
-	}
 	saved := p.Lexer
-	ok := p.findParameter(&x, int(declared), c.Argument)
+	ok := p.findParameter(&x, int(p.declaredAt(o, pos)), c.Argument)
 	if named := p.lookup(o.alias); !ok && named != nil && named.kind == typedefObject { // of the function's type
 		p.findParameter(&x, int(named.pos), c.Argument)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gpucc/ast"
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/builtin"
 	"gpucc/ast/c/fold"
 	"gpucc/ast/c/intern"
@@ -129,6 +130,11 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 			o.uses++
 		}
 		p.symbolAddress(o.number, pos)
+		if p.unit.deprecates {
+			p.Next()
+			p.checkDeprecated(o, pos)
+			return x
+		}
 	case constantObject:
 		x.Kind, x.Enum, x.Alias = lower.Value, types.Type(o.number), 0
 		p.Constant(p.Types.Machine(o.typ), uint64(o.value), pos)
@@ -138,6 +144,29 @@ func (p *parser) otherIdentifier(o *object, id intern.Ident, pos uint32) lower.O
 	}
 	p.Next()
 	return x
+}
+
+// checkDeprecated warns if o, which is used at pos, is deprecated. The current token is the next one.
+func (p *parser) checkDeprecated(o *object, pos uint32) {
+	a := p.attributesOf(o.name).FindBefore(attribute.Deprecated, pos)
+	if a == nil {
+		return
+	}
+	because := ""
+	if a.Text != "" {
+		because = ": " + a.Text
+	}
+	p.warnf(warn.DeprecatedDeclarations, p.lineStart(), "'%s' is deprecated%s", p.Names.Name(o.name), because).Notef(p.declaredAt(o, pos), "declared here")
+}
+
+// declaredAt returns the position of the definition of o, if that is before pos, or of its first declaration.
+func (p *parser) declaredAt(o *object, pos uint32) uint32 {
+	if n := o.number; (o.kind == functionObject || o.kind == staticObject) && o.depth == 0 && n >= 0 {
+		if e := &p.unit.entities[n]; e.defined && e.pos < pos {
+			return e.pos
+		}
+	}
+	return o.pos
 }
 
 // undeclaredIdentifier handles an undeclared identifier. If it is called, it is an

@@ -70,6 +70,7 @@ type unit struct {
 	complains        bool                             // a function has the attribute error or warning
 	nonstring        bool                             // an array has the attribute nonstring
 	mustUse          bool                             // a function has the attribute warn_unused_result
+	deprecates       bool                             // a function or an object has the attribute deprecated
 	wrappers         []definition                     // functions with bodies that are parsed at each call: see wrapper.go
 	deferred         []definition                     // compiled in the end, if they are used: see unused.go
 	inlined          []definition                     // all definitions, before those have been dropped that nothing refers to

@@ -247,6 +247,31 @@ void v(int i) {
 }
 static void unused(void) { must(1); } void last(void) { must(2); }
 `},
+	{"nonnull", "all", 34, `#include <string.h>
+#include <stdio.h>
+__attribute__((nonnull)) void all(char *a, int b, int *c); void some(char *a, char *b, char *c) __attribute__((nonnull(1, 3))); void two(char *a, char *b) __attribute__((nonnull(1))) __attribute__((nonnull (2)));
+void later(char *a); void (*fp)(char *) __attribute__((nonnull)); static void def(char *a) {} __attribute__((nonnull(2))) void v(int, char *, ...);
+void f(char *p, int i, const char *const c) {
+	all(0, 0, 0); all(p, 0, (void *)0); some(0, 0, 0); some(p, 0, p); two(0, 0); later(0); fp(0); def(0); v(1, 0, 0, (char *)0);
+	i += strlen(0); i += strlen((void *)0); memcpy(0, p, 3); memcpy(p, 0, 0); i += strcmp(0, p); printf(0); fprintf(0, "x"); puts(0); p = strdup(0); i += strlen((char *)0); i += strlen((const char *)(void *)0);
+	i += strlen(i ? 0 : p); i += strlen(i ? 0 : 0); i += strlen((0, (void *)0)); i += strlen((void*)(long)0); i += strlen(1 - 1); if (0) strlen(0); i += sizeof(strlen(0)); snprintf(0, 0, "x"); sprintf(0, "x");
+	fputc('a', 0); strcpy(p, 0); i += strlen((char *)0 + 0); enum { E }; i += strlen(E); i += strlen('\0'); const char *const z = 0; i += strlen(z); static char *const sz = 0; i += strlen(sz); stpcpy(0, p); i += strlen(p = 0);
+}
+void later(char *a) __attribute__((nonnull));
+void g(void) { later(0); }
+void silent(char *p, int i) { some(p, 0, p); all(p, 0, &i); memset(p, 0, 0); printf("%p", (void *)0); } /* silent */
+`},
+	{"deprecated-declarations", "", 10, `int old(int) __attribute__((deprecated)); __attribute__((deprecated("use new"))) int old2(int); int before(int); extern int var __attribute__((deprecated)); int arr[3] __attribute__((__deprecated__("gone")));
+int f(int x) {
+	int r = old(x) + old2(x)+before(x) + var + arr[1];
+	r += sizeof(old(1)); int (*p)(int) = old; p = &old2; r += (old)(3) + p(1); var = 3;
+	return r +
+	  old(
+	  3);
+}
+int before(int) __attribute__((deprecated)); int g(void) { return before(1); } [[deprecated("text")]] int standard(void); int m(void) { return standard(); }
+int silent(int new) { return new; } int before2(int); int silent2(void) { return before2(1); } int before2(int) __attribute__((deprecated)); int unused __attribute__((deprecated)); /* silent */
+`},
 	{"bool-compare", "all", 29, boolProgram},
 	{"bool-operation", "all", 12, boolProgram},
 	{"logical-not-parentheses", "all", 16, boolProgram},

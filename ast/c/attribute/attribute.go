@@ -30,6 +30,7 @@ const (
 	AlwaysInline // always_inline
 	Cleanup
 	Constructor
+	Deprecated
 	Destructor
 	Error // error, warning: a call that is left is reported
 	Fallthrough
@@ -39,6 +40,7 @@ const (
 	Mode
 	Naked
 	Noinline // noinline, noipa
+	Nonnull  // Number: the arguments that may not be null, as bits; 0 means all pointers
 	Noreturn
 	NotInstrumented // no_instrument_function
 	OwnCode         // target, optimize: the function is compiled in another way than its callers
@@ -71,6 +73,7 @@ var names = [Kinds]string{
 	AlwaysInline:     "always_inline",
 	Cleanup:          "cleanup",
 	Constructor:      "constructor",
+	Deprecated:       "deprecated",
 	Destructor:       "destructor",
 	Error:            "error",
 	Fallthrough:      "fallthrough",
@@ -80,6 +83,7 @@ var names = [Kinds]string{
 	Mode:             "mode",
 	Naked:            "naked",
 	Noinline:         "noinline",
+	Nonnull:          "nonnull",
 	Noreturn:         "noreturn",
 	NotInstrumented:  "no_instrument_function",
 	OwnCode:          "target",
@@ -217,12 +221,15 @@ func (a *List) KeepsCalls() bool {
 // OnlyInlining reports whether these attributes say nothing but whether to inline.
 func (a *List) OnlyInlining() bool {
 	for ; a != nil; a = a.Next {
-		if !a.Kind.ConcernsInlining() && a.Kind != GnuInline {
+		if !a.Kind.ConcernsInlining() && a.Kind != GnuInline && !a.Kind.OnlyWarns() {
 			return false
 		}
 	}
 	return true
 }
+
+// OnlyWarns reports whether attributes of this kind say nothing but where to warn.
+func (k Kind) OnlyWarns() bool { return k == Nonnull || k == Deprecated }
 
 // ConcernsInlining reports whether attributes of this kind say nothing but whether to inline.
 func (k Kind) ConcernsInlining() bool {

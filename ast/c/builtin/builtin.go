@@ -42,6 +42,25 @@ const (
 // Has reports whether f has one of the traits t.
 func (f *Function) Has(t Traits) bool { return f.Traits&t != 0 }
 
+// Nonnull returns a bit for each argument that may not be null: bit 0 for the first one.
+func (f *Function) Nonnull() uint64 {
+	const first, second, third = 1, 2, 4
+	switch name := strings.TrimSuffix(f.Name, "_unlocked"); name {
+	case "puts", "printf", "scanf", "vprintf", "vscanf", "strlen", "strnlen", "strchr", "strrchr", "index", "rindex", "strdup", "strndup", "memchr", "memset", "bzero", "posix_memalign":
+		return first
+	case "fputc", "putc", "fscanf", "sscanf", "vfscanf", "vsscanf":
+		return second
+	case "fputs", "fprintf", "sprintf", "vfprintf", "vsprintf", "strcmp", "strncmp", "strcasecmp", "strncasecmp", "strstr", "strpbrk", "strspn", "strcspn", "strcpy", "strncpy",
+		"stpcpy", "stpncpy", "strcat", "strncat", "memcpy", "mempcpy", "memmove", "memcmp", "bcmp", "bcopy":
+		return first | second
+	case "snprintf", "vsnprintf":
+		return third
+	case "fwrite":
+		return first | 1<<3
+	}
+	return 0
+}
+
 // Result returns the type of f's value.
 func (f *Function) Result() string {
 	result, _, _ := strings.Cut(f.Type, "(")

@@ -18,6 +18,7 @@ const (
 	// On by default.
 	AttributeWarning
 	BuiltinMismatch
+	DeprecatedDeclarations
 	DiscardedQualifiers
 	DivByZero
 	ImplicitFunction
@@ -56,6 +57,7 @@ const (
 	DanglingElse
 	MisleadingIndentation
 	MissingBraces
+	Nonnull
 	Parentheses
 	PointerSign
 	ReturnType
@@ -110,7 +112,8 @@ var Flags = [warnings]string{
 	BoolCompare: "bool-compare", BoolOperation: "bool-operation", LogicalNotParentheses: "logical-not-parentheses",
 	ArrayParameter: "array-parameter=", StaticParameter: "array-parameter=",
 	CastFunctionType: "cast-function-type", EnumConversion: "enum-conversion",
-	BuiltinMismatch:     "builtin-declaration-mismatch",
+	BuiltinMismatch:        "builtin-declaration-mismatch",
+	DeprecatedDeclarations: "deprecated-declarations", Nonnull: "nonnull",
 	DiscardedQualifiers: "discarded-qualifiers", DivByZero: "div-by-zero", ImplicitFunction: "implicit-function-declaration",
 	ImplicitInt: "implicit-int", IncompatiblePointers: "incompatible-pointer-types", IntConversion: "int-conversion",
 	Multichar: "multichar", Overflow: "overflow", BadPragma: "pragmas", ShiftNegative: "shift-count-negative", ShiftOverflow: "shift-count-overflow",
