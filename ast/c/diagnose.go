@@ -311,29 +311,79 @@ func (s *source) suspectEntities() []int32 {
 }
 
 // checkValue warns if the expression x, which consists of the nodes from start on, has no
-// effect, or if it computes a value that is dropped. before says that left operands of
-// commas precede it; acts says that one of these has an effect. checkValue reports
-// whether the expression has an effect.
-func (p *parser) checkValue(x lower.Operand, start int, before, acts bool) (does bool) {
-	does = p.Tree.Acts(start)
-	switch {
-	case x.Type == types.Invalid || x.Type == types.Void || x.Type&types.Volatile != 0 || p.recovering:
-		return true
+// effect, or if it computes a value that is dropped. If left operands of commas precede it, before is
+// the position of the last of these commas, else 0; acts says that one of the operands has an effect. The statement begins at pos.
+// checkValue reports whether the expression has an effect.
+func (p *parser) checkValue(x lower.Operand, start int, before uint32, acts bool, pos uint32) (does bool) {
+	does = p.Tree.Acts(start) || p.assignedEnd == p.PrevEnd && p.Types.Size(x.Type) == 0 // nothing is copied
+	switch isLeft := p.Tok == token.Comma; {
+	case x.Type == types.Invalid || p.recovering:
+	case isLeft:
+		p.checkLeft(x, start, before, acts, p.Pos())
+	case x.Type&(types.Volatile|types.Atomic) != 0 || x.Type == types.Void && !does:
+	case (before > 0 || p.endsInComma()) && !does && !acts:
+		if c := p.Text[x.Pos]; !isLetter(c) {
+			pos = x.Pos
+		}
+		p.warnf(warn.UnusedValue, pos, "statement with no effect")
+	case before > 0 || p.endsInComma():
+		p.checkRight(x, before)
 	case does:
-		if pos, ok := p.unusedValue(x); ok {
+		if pos, ok := p.unusedValue(x); ok && x.Type != types.Void {
 			p.warnf(warn.UnusedValue, pos, "value computed is not used")
 		}
-	case p.assignedEnd == p.PrevEnd && p.Types.Size(x.Type) == 0: // nothing is copied
 		return true
 	case p.blockEnd == p.PrevEnd: // the value of a statement expression: gcc does not warn either
-	case p.Tok == token.Comma:
-		p.warnf(warn.UnusedValue, x.Pos, "left-hand operand of comma expression has no effect")
-	case before && acts:
-		p.warnf(warn.UnusedValue, x.Pos, "right-hand operand of comma expression has no effect")
+		return false
 	default:
 		p.warnf(warn.UnusedValue, x.Pos, "statement with no effect")
 	}
-	return does
+	return does || x.Type == types.Invalid || x.Type&(types.Volatile|types.Atomic) != 0
+}
+
+// endsInComma reports whether the last node is a comma of the text.
+func (p *parser) endsInComma() bool {
+	n := p.Top()
+	return p.Tree.Kind[n] == ast.Comma && p.Text[p.Tree.Pos[n]] == ','
+}
+
+// rightOperand looks at the right operand of the commas at the end of the last subtree: it returns the position of the last of these commas, or pos, and
+// whether the operand has an effect.
+func (p *parser) rightOperand(pos uint32) (comma uint32, acts bool) {
+	n := p.Top()
+	acts = p.Tree.ActsBetween(int(p.Tree.First[n]), n+1)
+	for acts && p.Tree.Kind[n] == ast.Comma && p.Text[p.Tree.Pos[n]] == ',' {
+		pos = p.Tree.Pos[n]
+		n--
+		acts = p.Tree.ActsBetween(int(p.Tree.First[n]), n+1)
+	}
+	return pos, acts
+}
+
+// checkLeft does the same as checkValue for an expression x in front of a comma at pos. If others precede it, before is the position of the last comma.
+func (p *parser) checkLeft(x lower.Operand, start int, before uint32, acts bool, pos uint32) {
+	does := p.Tree.Acts(start) || x.Type&(types.Volatile|types.Atomic) != 0
+	switch isVoid := x.Type == types.Void; {
+	case x.Type == types.Invalid || p.recovering:
+	case !does && !acts:
+		if !isVoid {
+			p.warnf(warn.UnusedValue, pos, "left-hand operand of comma expression has no effect")
+		}
+	case before > 0 || p.endsInComma():
+		p.checkRight(x, before)
+	case !isVoid:
+		if at, ok := p.unusedValue(x); ok {
+			p.warnf(warn.UnusedValue, at, "value computed is not used")
+		}
+	}
+}
+
+// checkRight warns if x, the right operand of a comma, has no effect, and another operand has one. The comma stands at pos, or x ends with one. As in gcc,
+// a cast needs no effect.
+func (p *parser) checkRight(x lower.Operand, pos uint32) {
+	if pos, acts := p.rightOperand(pos); !acts && x.Type != types.Void && p.Text[x.Pos] != '(' && x.Type&(types.Volatile|types.Atomic) == 0 {
+		p.warnf(warn.UnusedValue, pos, "right-hand operand of comma expression has no effect")
+	}
 }
 
 // unusedValue looks at the end of the expression x, which has an effect: if an operation stands there, its value is dropped, and unusedValue

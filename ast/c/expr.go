@@ -25,6 +25,9 @@ func (p *parser) commas(x lower.Operand) lower.Operand {
 		if p.unit.mustUse {
 			p.lint.DropResult()
 		}
+		if p.Warnings.Has(warn.UnusedValue) {
+			p.checkLeft(x, int(p.Tree.First[p.Top()]), 0, false, p.Pos())
+		}
 		p.drop(x)
 		pos := p.Pos()
 		p.Next()

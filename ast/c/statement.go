@@ -260,7 +260,7 @@ func (p *parser) expressionStatement() int {
 // effect parses an expression that is evaluated for its effects, and returns the number
 // of statements that it takes. The operands of commas become separate statements.
 func (p *parser) effect() (n int) {
-	pos, acts := p.Pos(), false
+	pos, comma, acts := p.Pos(), uint32(0), false
 	locals, first := len(p.Live), p.Tree.Len()
 	p.OpenFrameScope(false)
 	noted := p.notesSteps()
@@ -274,7 +274,7 @@ func (p *parser) effect() (n int) {
 			p.lint.DropResult()
 		}
 		if p.Warnings.Has(warn.UnusedValue) {
-			acts = p.checkValue(x, start, n > 0, acts) || acts
+			acts = p.checkValue(x, start, comma, acts, pos) || acts
 		}
 		if x.Kind > lower.Local || p.Warnings.HasAny(&unusedVariables) {
 			p.drop(x)
@@ -291,6 +291,7 @@ func (p *parser) effect() (n int) {
 		if p.Tok != token.Comma {
 			break
 		}
+		comma = p.Pos()
 		p.Next()
 	}
 	p.EndLocals(locals, first)

@@ -95,7 +95,7 @@ func (p *parser) lastExpression() (x lower.Operand, valued bool) {
 		return p.Rvalue(x), true
 	}
 	if p.Warnings.Has(warn.UnusedValue) && !isBlock {
-		p.checkValue(x, start, false, false)
+		p.checkValue(x, start, 0, false, pos)
 	}
 	p.drop(x)
 	p.Tree.Statement(pos)

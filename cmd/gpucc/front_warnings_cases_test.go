@@ -46,7 +46,7 @@ struct s; void t(struct s *x, char s[2]), u(char[3]); void u(char s[4]), t(struc
 int v(int (*f)(int a[3])); int v(int (*f)(int a[4])); void w(int a[volatile 3]); void w(int a[restrict const 4]);
 void x(int a[2][3]); void x(int a[4][3]); void x(int a[][3]); void y(char **a); void y(char *a[]); void y(char *a[5]);
 `},
-	{"unused-value", "all", 26, `int x, y, *p; void g(void); int fn(int); struct s { int a; } *sp; _Bool bf(void); void *pf(void); double df(void); char cf(void); long lf(void);
+	{"unused-value", "all", 71, `int x, y, *p; void g(void); int fn(int); struct s { int a; } *sp; _Bool bf(void); void *pf(void); double df(void); char cf(void); long lf(void);
 void f(void) {
 	x; 3; x + 1; -x; *p; sp->a; &x; fn; "abc"; x == 1; sizeof(x = 2); fn(1); x++; *p++; (*p)++; (void)x; g();
 	({ sizeof(x = 2); g(); }); ({ x; g(); }); x = ({ int z = 1; sizeof(z = 2); z; }); y = ({ x == 1; 3; });
@@ -55,6 +55,13 @@ void f(void) {
 	x && fn(2) > 1; x == 1 && ({ y = 2; }); fn(1) == 3 || fn(2); fn(1) == 2;
 }
 void silent(void) { x = 1; fn(2); (void)x; x++; p++; } /* silent */
+volatile int v;
+int commas(int i, int *p) {
+	(x, y); x, y; fn(1), x; x, fn(1); (void)x, y; (void)(x, y); x = (y, 3); fn((x, y)); (x = 1), y; x = 1, y; (fn(1), x), y; fn(1), (x, y); (g(), 0); g(), 1; (void)0, x; (fn(1), fn(2)) + 1;
+	if (x, y) g(); while (x++, y) ; i++, p++; (i++, *p++); x ? fn(1) : 0; x ? y : fn(1); (x++, y) ? 1 : 2; if (i) return (x, y), fn(1); x, y + 1; fn(1), (long)y; fn(1), x, y; fn(1), x, fn(2);
+	v, x; x, v; *p, i; (*p)++, i; ((void)x, x); (x)++, (y); ({ x; }), y; ({ fn(1); }), fn(2); sizeof(int), x; 0, x; (0, x); (0), fn(2); fn(1), 0; i = ({ fn(1), y; }); _Atomic int at = 1; at; at, i; return i;
+}
+void silentcommas(int i, int *p) { i++, p++; fn(1), fn(2); (void)i, (void)p; fn(1), (void)i; i = 1, x = 2; for (i = 0, x = 1; i < 2; i++, x++) ; fn(1), (long)y; } /* silent */
 struct e { } e1, *e2; void empty(void) { e1 = (struct e){ }; *e2 = e1; e2[1] = e2[2] = e1; } /* silent */
 `},
 	{"unused-label", "all", 3, `int f(int x) { if (x) return 1; out: __attribute__((unused)); return 2; }
