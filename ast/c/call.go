@@ -165,14 +165,14 @@ func (p *parser) formatCall(name intern.Ident, pos uint32) *format.Call {
 		if a.Text != "printf" && a.Text != "scanf" {
 			return nil
 		}
-		return &format.Call{Scans: a.Text == "scanf", Index: int(a.Number>>8&0xff) - 1, First: int(a.Number&0xff) - 1}
+		return &format.Call{Scans: a.Text == "scanf", C90: p.unit.c90, Index: int(a.Number>>8&0xff) - 1, First: int(a.Number&0xff) - 1}
 	}
 	f := p.libraryFacts(name)
 	if f == nil || !f.Has(builtin.Printf|builtin.Scanf) {
 		return nil
 	}
 	index, first := f.Format()
-	return &format.Call{Scans: f.Has(builtin.Scanf), Index: index - 1, First: first - 1}
+	return &format.Call{Scans: f.Has(builtin.Scanf), C90: p.unit.c90, Index: index - 1, First: first - 1}
 }
 
 // sizedCall begins the check of a call of the function called name, of type typ: its argument may be the size of a pointer by mistake. It

@@ -3,6 +3,7 @@
 package format
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ import (
 // A Call is a call of a function with a format. Its arguments are noted while they are parsed.
 type Call struct {
 	Scans        bool // the format is like scanf's, else like printf's
+	C90          bool // in %as, the a is a flag, as in GNU C90
 	Index, First int  // numbers of the format argument and of the first formatted one, from 0; -1 is none
 
 	literal []byte
@@ -143,7 +145,7 @@ func (f *checker) conversion() bool {
 	f.i++
 	k := f.kind.find(letter)
 	if k == nil {
-		f.warnHere("unknown conversion type character '%c' in format", letter)
+		f.warnHere("unknown conversion type character '%s' in format", printable(letter))
 		return true
 	}
 	f.checkFlags(&flags, k, letter)
@@ -173,6 +175,14 @@ func (f *checker) conversion() bool {
 		f.argument(x)
 	}
 	return true
+}
+
+// printable returns a character as messages show it.
+func printable(c byte) string {
+	if c < ' ' || c > '~' {
+		return fmt.Sprintf("\\x%02x", c)
+	}
+	return string(c)
 }
 
 // checkUnused warns of the operand number of a conversion that takes no argument.

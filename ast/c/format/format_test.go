@@ -55,12 +55,14 @@ func TestCheck(t *testing.T) {
 			{false, "%y", nil, "unknown conversion type character 'y' in format"},
 			{false, "100%", nil, "spurious trailing '%' in format"},
 			{false, "done", []types.Type{types.Int}, "too many arguments for format"},
+			{false, "%-\n", nil, "unknown conversion type character '\\x0a' in format"},
+			{true, "%as %a[b]", []types.Type{table.Pointer(text), table.Pointer(text)}, ""},
 			{true, "%d%*d%[]x]%n", []types.Type{number, text, number}, ""},
 			{true, "%hhd", []types.Type{text}, ""},
 			{true, "%d", []types.Type{types.Int}, "format '%d' expects argument of type 'int *', but argument 2 has type 'int'"},
 			{true, "%lf", []types.Type{table.Pointer(types.Float)}, "format '%lf' expects argument of type 'double *', but argument 2 has type 'float *'"},
 		} {
-			c := Call{Scans: x.scans, First: 1}
+			c := Call{Scans: x.scans, C90: true, First: 1}
 			c.NoteText(0, []byte(x.text), 1)
 			c.NoteType(table, 0, text, 0)
 			for i, typ := range x.types {

@@ -157,9 +157,12 @@ func (f *checker) star(what string, n int) bool {
 
 // allocation reads the flag of scanf that makes memory for a text.
 func (f *checker) allocation(s *flagSet) {
-	if f.Scans && f.peek() == 'm' {
+	if !f.Scans {
+		return
+	}
+	if c := f.peek(); c == 'm' || c == 'a' && f.C90 && f.i+1 < len(f.text) && strings.IndexByte("sS[", f.text[f.i+1]) >= 0 {
 		f.i++
-		s.add('m')
+		s.add(c)
 	}
 }
 
