@@ -164,13 +164,15 @@ func (p *parser) standardDeprecated(list *attribute.List, pos uint32) *attribute
 	return a
 }
 
-// statementAttributes skips attributes at the beginning of a statement or label, where none
-// has an effect. The attributes of a declaration are not skipped.
+// statementAttributes parses attributes at the beginning of a statement or label. The attribute unused of a label is noted, other attributes
+// have no effect. The attributes of a declaration are not skipped.
 func (p *parser) statementAttributes() {
 	saved := p.Lexer
-	p.attributeSteps()
-	if p.startsDeclaration() {
+	list := p.attributeSteps()
+	if p.startsDeclaration() && !p.startsLabel() {
 		p.Lexer = saved
+	} else if list.Has(attribute.Unused) {
+		p.unusedLabel = p.Pos()
 	}
 }
 

@@ -190,7 +190,7 @@ func (p *parser) InLiteral(pos uint32, i int) uint32 {
 }
 
 // unusedVariables are the warnings that depend on the number of uses of variables.
-var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter, warn.UnusedLocalTypedefs)
+var unusedVariables = warn.SetOf(warn.UnusedButSetVariable, warn.UnusedVariable, warn.UnusedButSetParameter, warn.UnusedParameter, warn.UnusedLocalTypedefs, warn.UnusedConstVariable)
 
 // aboutAssignments are the warnings that depend on the last assignment.
 var aboutAssignments = unusedVariables.With(warn.SetOf(warn.Parentheses, warn.UnusedValue))
@@ -214,7 +214,7 @@ func (p *parser) unusedObject(o *object) {
 		variable, butSet, what = warn.UnusedParameter, warn.UnusedButSetParameter, "parameter"
 	}
 	switch o.kind {
-	case localObject, frameObject, referenceObject, staticObject:
+	case localObject, frameObject, referenceObject, staticObject, threadObject:
 	case typedefObject:
 		if !o.mayBeUnused {
 			p.warnf(warn.UnusedLocalTypedefs, o.pos, "typedef '%s' locally defined but not used", p.Names.Name(o.name))
@@ -233,7 +233,24 @@ func (p *parser) unusedObject(o *object) {
 	case o.isParameter && p.namedBySystem(o):
 	default:
 		p.warnf(variable, o.pos, "unused %s '%s'", what, p.Names.Name(o.name))
+		p.unusedStatic(o)
 	}
+}
+
+// unusedStatic warns a second time of the local variable o if it is static, as gcc does at the end of the unit if it has kept the function. It keeps all that
+// other units may call.
+func (p *parser) unusedStatic(o *object) {
+	if o.kind != staticObject && o.kind != threadObject || o.isExtern() || o.typ&types.Volatile != 0 {
+		return
+	}
+	if f := &p.unit.entities[p.function.entity]; f.internal || f.inline {
+		return
+	}
+	w := warn.UnusedVariable
+	if p.Types.Element(o.typ)&types.Const != 0 {
+		w = warn.UnusedConstVariable
+	}
+	p.warnf(w, o.pos, "'%s' defined but not used", p.Names.Name(o.name))
 }
 
 // namedBySystem reports whether o may have its name from a macro of the system's headers, as a parameter called basename has: the name is reserved,
@@ -322,8 +339,10 @@ func (p *parser) checkValue(x lower.Operand, start int, before uint32, acts bool
 		p.checkLeft(x, start, before, acts, p.Pos())
 	case x.Type&(types.Volatile|types.Atomic) != 0 || x.Type == types.Void && !does:
 	case (before > 0 || p.endsInComma()) && !does && !acts:
-		if c := p.Text[x.Pos]; !isLetter(c) {
-			pos = x.Pos
+		if c := p.Text[x.Pos]; !isLetter(c) && before > 0 {
+			pos = before
+		} else if !isLetter(c) {
+			pos = p.Tree.Pos[p.Top()]
 		}
 		p.warnf(warn.UnusedValue, pos, "statement with no effect")
 	case before > 0 || p.endsInComma():

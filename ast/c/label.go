@@ -14,14 +14,15 @@ import (
 // labelState holds the labels of the function being parsed, and the nodes that refer to
 // labels and loops.
 type labelState struct {
-	tabled     []int32 // indices in piece.labels of the labels to which data refers
-	labels     []label
-	labelNames map[intern.Ident]int32 // labels by name
-	defined    int32                  // number of labels defined so far
-	hidden     []hiddenLabel          // by __label__ declarations, in blocks being parsed
-	loopNodes  []int32                // the node of each loop, by the loop's number less 1
-	jumps      []int32                // nodes that refer to labels and loops, see resolveJumps
-	nodesMoved bool                   // nodes may have moved since they were recorded in loopNodes and jumps
+	tabled      []int32 // indices in piece.labels of the labels to which data refers
+	labels      []label
+	unusedLabel uint32                 // where the last label or statement with the attribute unused in front of it begins
+	labelNames  map[intern.Ident]int32 // labels by name
+	defined     int32                  // number of labels defined so far
+	hidden      []hiddenLabel          // by __label__ declarations, in blocks being parsed
+	loopNodes   []int32                // the node of each loop, by the loop's number less 1
+	jumps       []int32                // nodes that refer to labels and loops, see resolveJumps
+	nodesMoved  bool                   // nodes may have moved since they were recorded in loopNodes and jumps
 }
 
 // begin starts a function.
@@ -325,7 +326,14 @@ func (p *parser) parseLabels() (nodes int) {
 			name = p.Ident
 			nodes += p.nameLabel()
 		}
-		if p.Tok == token.Attribute && p.attributeSteps().Has(attribute.Unused) && name != intern.None {
+		if p.Tok != token.Attribute {
+			continue
+		}
+		if p.Spelling()[0] == '[' { // of the next label, statement or declaration
+			if p.statementAttributes(); p.Tok == token.Attribute {
+				return nodes
+			}
+		} else if p.attributeSteps().Has(attribute.Unused) && name != intern.None {
 			n := p.namedLabel(name, p.Pos())
 			p.labels[n].mayBeUnused = true
 		}
@@ -341,6 +349,7 @@ func (p *parser) nameLabel() int {
 	p.Next()
 	p.Next()
 	n := p.namedLabel(name, pos)
+	p.labels[n].mayBeUnused = p.labels[n].mayBeUnused || p.unusedLabel == pos && pos > 0
 	if p.labels[n].defined > 0 {
 		p.notePrevious(p.errorf(pos, "duplicate label '%s'", p.Names.Name(name)), "definition", name, types.Void, p.labels[n].pos)
 		return 0

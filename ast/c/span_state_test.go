@@ -16,7 +16,7 @@ import (
 var unmerged = map[string][]string{
 	"no function changes it":                                  {"snapshot", "speculative", "main", "allocaName", "packName", "jumpNames", "Split", "ABI", "Strict", "Wraps", "Optimize", "Small", "KeepDivisions", "Reciprocals", "WordSize"},
 	"all parsers add to one number":                           {"Divided"},
-	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "listScopes", "unnamedTags", "skipped", "typedef", "nameTypedef", "BitRange", "UsesValues", "overflowed", "unevaluated", "lint", "elseEnd"},
+	"it is over when its statement is over":                   {"unbraced", "clauses", "results", "hasResults", "Innermost", "blockEnd", "derivations", "stars", "parameters", "inParameters", "listScopes", "unnamedTags", "skipped", "typedef", "nameTypedef", "BitRange", "UsesValues", "overflowed", "overflowing", "unusedLabel", "unevaluated", "lint", "elseEnd"},
 	"merge resets assigned, without which it means nothing":   {"assignedAt", "assignedEnd"},
 	"it is used before or behind the statements":              {"incoming", "arrived", "narrowed", "moved", "Unexpanded", "AssignHeads", "assignNexts", "long", "functions", "out", "simplifier"},
 	"nodesMoved makes resolveJumps look for jumps":            {"jumps"},

@@ -2,6 +2,7 @@ package c
 
 import (
 	"gpucc/ast"
+	"gpucc/ast/c/attribute"
 	"gpucc/ast/c/gimple"
 	"gpucc/ast/c/lower"
 	"gpucc/ast/c/token"
@@ -226,7 +227,9 @@ func (p *parser) anyStatement() (n int) {
 			p.gimple.Note(gimple.Plain, pos, 0)
 		}
 	case token.Attribute:
-		p.attributeSteps()
+		if p.attributeSteps().Has(attribute.Unused) {
+			p.unusedLabel = p.Pos()
+		}
 		n = p.statements()
 	case token.Extension:
 		p.skipExtension()

@@ -46,7 +46,7 @@ struct s; void t(struct s *x, char s[2]), u(char[3]); void u(char s[4]), t(struc
 int v(int (*f)(int a[3])); int v(int (*f)(int a[4])); void w(int a[volatile 3]); void w(int a[restrict const 4]);
 void x(int a[2][3]); void x(int a[4][3]); void x(int a[][3]); void y(char **a); void y(char *a[]); void y(char *a[5]);
 `},
-	{"unused-value", "all", 71, `int x, y, *p; void g(void); int fn(int); struct s { int a; } *sp; _Bool bf(void); void *pf(void); double df(void); char cf(void); long lf(void);
+	{"unused-value", "all", 73, `int x, y, *p; void g(void); int fn(int); struct s { int a; } *sp; _Bool bf(void); void *pf(void); double df(void); char cf(void); long lf(void);
 void f(void) {
 	x; 3; x + 1; -x; *p; sp->a; &x; fn; "abc"; x == 1; sizeof(x = 2); fn(1); x++; *p++; (*p)++; (void)x; g();
 	({ sizeof(x = 2); g(); }); ({ x; g(); }); x = ({ int z = 1; sizeof(z = 2); z; }); y = ({ x == 1; 3; });
@@ -58,13 +58,18 @@ void silent(void) { x = 1; fn(2); (void)x; x++; p++; } /* silent */
 volatile int v;
 int commas(int i, int *p) {
 	(x, y); x, y; fn(1), x; x, fn(1); (void)x, y; (void)(x, y); x = (y, 3); fn((x, y)); (x = 1), y; x = 1, y; (fn(1), x), y; fn(1), (x, y); (g(), 0); g(), 1; (void)0, x; (fn(1), fn(2)) + 1;
-	if (x, y) g(); while (x++, y) ; i++, p++; (i++, *p++); x ? fn(1) : 0; x ? y : fn(1); (x++, y) ? 1 : 2; if (i) return (x, y), fn(1); x, y + 1; fn(1), (long)y; fn(1), x, y; fn(1), x, fn(2);
+	if (x, y) g(); while (x++, y) ; i++, p++; (i++, *p++); x ? fn(1) : 0; x ? y : fn(1); (x++, y) ? 1 : 2; if (i) return (x, y), fn(1); x, y + 1; (x, -y); fn(1), (long)y; fn(1), x, y; fn(1), x, fn(2);
 	v, x; x, v; *p, i; (*p)++, i; ((void)x, x); (x)++, (y); ({ x; }), y; ({ fn(1); }), fn(2); sizeof(int), x; 0, x; (0, x); (0), fn(2); fn(1), 0; i = ({ fn(1), y; }); _Atomic int at = 1; at; at, i; return i;
 }
 void silentcommas(int i, int *p) { i++, p++; fn(1), fn(2); (void)i, (void)p; fn(1), (void)i; i = 1, x = 2; for (i = 0, x = 1; i < 2; i++, x++) ; fn(1), (long)y; } /* silent */
 struct e { } e1, *e2; void empty(void) { e1 = (struct e){ }; *e2 = e1; e2[1] = e2[2] = e1; } /* silent */
 `},
-	{"unused-label", "all", 3, `int f(int x) { if (x) return 1; out: __attribute__((unused)); return 2; }
+	{"unused-label", "all", 8, `int standard(int i) {
+	[[maybe_unused]] a: i++; [[maybe_unused]] b: i++; c: __attribute__((unused)); [[maybe_unused]] d: [[maybe_unused]] e: i++; if (i) [[maybe_unused]] g: i++; k: i--;
+	[[maybe_unused]] int z; h: ; { [[maybe_unused]] l: ; } m: [[maybe_unused]] n: o: ;
+	[[maybe_unused]] q: (void)0; r: [[maybe_unused]] s: return i;
+}
+int f(int x) { if (x) return 1; out: __attribute__((unused)); return 2; }
 int g(int x) { if (x) return 1; out:; return 2; }
 int h(int x) { if (x) goto out; out: __attribute__((unused)); a: b: __attribute__((unused)) c: __attribute__((unused)) x++; goto c; d: __attribute__((cold)) return 2; }
 int silent(int x) { if (x) goto out; x++; out: return x; } /* silent */
@@ -464,7 +469,9 @@ struct s z = { 0 }, u = { .a = 1 }, v = { 1, 2 }, w[2] = { { 1, 2 } }, e = {}; /
 	{"multichar", "", 2, `int a = 'ab', b = 'abc';
 int c = 'a', d = '\0', e = L'x'; char *s = "ab"; /* silent */
 `},
-	{"overflow", "", 3, `int a = 0x7fffffff + 1, b = 10000000000; signed char c = 300;
+	{"overflow", "", 13, `long v = 0x7fffffff + 1 + 0x7fffffff; int w = - - -(-0x7fffffff - 1), y = 0x7fffffff * 2 + 1, aa = (0x7fffffff + 1) * (0x7fffffff + 1), bb = ~(0x7fffffff + 1) - 0x7fffffff, cc = 1 + (0x7fffffff + 1);
+int dd = 0x7fffffff + 1 + (0x7fffffff + 1), ee = -(0x7fffffff + 1);
+int a = 0x7fffffff + 1, b = 10000000000; signed char c = 300;
 unsigned u = 0xffffffff + 1; int d = 0x7fffffff; unsigned char e = 255; long l = 0x7fffffffL + 1; /* silent */
 `},
 	{"override-init", "extra", 2, `int a[3] = { 1, [0] = 2 }; struct s { int x, y; } s = { .x = 1, .x = 2 };
@@ -540,7 +547,8 @@ int g(int x, int y) { x = y; return x; } void h(int x) {} void k(int x __attribu
 	{"unused-but-set-variable", "all", 2, `void f(void) { int x; x = 1; int y = 2; y = 3; }
 int g(void) { int x; x = 1; int y __attribute__((unused)); y = 1; int *z = &y; return x + *z; } /* silent */
 `},
-	{"unused-const-variable=", "all", 1, `static const int a = 1;
+	{"unused-const-variable=", "all", 4, `int lf(void) { static const int k = 1; static const char *const p = "x"; static const int t[2] = { 1, 2 }; static const int u = 2; static const int v __attribute__((unused)) = 2; return u; }
+static const int a = 1;
 const int b = 1; static const int c = 2; int f(void) { return c; } static const int d __attribute__((unused)) = 3; /* silent */
 `},
 	{"unused-const-variable=", "unused-const-variable=2", 1, `int x;
@@ -554,7 +562,9 @@ int g(void) { typedef int used; used x = 1; return x; } typedef int global; void
 	{"unused-parameter", "extra", 1, `int f(int x, int y) { return y; }
 int g(int x, int y __attribute__((unused))) { return x; } int h(int x); void k(int x) { (void)x; } /* silent */
 `},
-	{"unused-variable", "all", 4, `static int a; void f(void) { int x; int z = 1; }
+	{"unused-variable", "all", 23, `int sf(void) { static int s; static int a[3], i = 1; static int set; set = 1; static int used; static volatile int v; static struct { int a; } r; ({ static int se; 0; }); return used; }
+void sh(void) { if (0) { static int s0; } return; static int s1; static __thread int tt; static int uu __attribute__((unused)); } inline int in(void) { static int sn; return 1; } int sf2(void) { extern __thread int et; return in(); }
+static int a; void f(void) { int x; int z = 1; }
 static int b; int c; int g(void) { int x = 1; int y __attribute__((unused)); static int z __attribute__((unused)); return x + b; } /* silent */
 #include <unistd.h>
 int h(void) { extern int optind; extern char *optarg; return 0; } /* silent */

@@ -73,7 +73,10 @@ func (l *Lowering) foldUnary(k ast.Kind, typ types.Type, pos uint32) bool {
 		return false
 	}
 	t, v := l.Tree.Type[n], l.Bits(n)
-	l.Tree.Pos[n] = pos
+	follows := l.overflowing == l.Tree.Pos[n]+1
+	if l.Tree.Pos[n] = pos; follows {
+		l.overflowing = pos + 1
+	}
 	switch {
 	case k == ast.Not:
 		l.SetConst(n, t, ^v)
@@ -83,7 +86,9 @@ func (l *Lowering) foldUnary(k ast.Kind, typ types.Type, pos uint32) bool {
 		l.SetConst(n, t, v^1<<31)
 	default:
 		l.SetConst(n, t, -v)
-		l.checkNegation(v, typ, pos)
+		if !follows {
+			l.checkNegation(v, typ, pos)
+		}
 	}
 	return true
 }
@@ -212,6 +217,10 @@ func (l *Lowering) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int,
 	if !t.IsSigned() || t.IsFloat() || !l.Tree.Kind[n-1].IsConst() {
 		return
 	}
+	if flagged := l.overflowing; flagged > 0 && (flagged == l.Tree.Pos[n-1]+1 || flagged == l.Tree.Pos[n]+1) { // gcc has said so
+		l.overflowing = l.Tree.Pos[n-1] + 1
+		return
+	}
 	a, b := int64(l.Bits(n-1)), int64(l.Bits(n))
 	overflows, result := false, int64(0)
 	switch k {
@@ -231,6 +240,7 @@ func (l *Lowering) checkOperation(k ast.Kind, typ types.Type, t ast.Type, n int,
 		result = int64(int32(result))
 	}
 	if overflows {
+		l.overflowing = l.Tree.Pos[n-1] + 1
 		l.warnf(warn.Overflow, pos, "integer overflow in expression of type '%s' results in '%d'", l.Front.TypeName(typ), result)
 	}
 }

@@ -43,6 +43,7 @@ type Lowering struct {
 	BitRange                 types.BitRange // of the last operand that is a bit-field
 	UsesValues               bool           // of const objects: in the initializer of a static object
 	overflowed               uint32         // 1 + the position of the last constant that a conversion may change, if -Woverflow has said so, else 0
+	overflowing              uint32         // 1 + the position of the last constant that is the result of an operation that overflows, or 0
 	subobjectState
 }
 

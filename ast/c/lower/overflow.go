@@ -134,6 +134,7 @@ func (l *Lowering) checkNegation(v uint64, typ types.Type, pos uint32) {
 	if v == 0 || v != l.Bits(l.Top()) || !l.Types.Machine(typ).IsSigned() || !l.Front.IsEvaluated() {
 		return
 	}
+	l.overflowing = pos + 1
 	l.warnf(warn.Overflow, pos, "integer overflow in expression '%d' of type '%s' results in '%[1]d'", int64(v), l.Front.TypeName(typ))
 }
 
