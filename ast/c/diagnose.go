@@ -346,7 +346,7 @@ func (p *parser) checkValue(x lower.Operand, start int, before uint32, acts bool
 		}
 		p.warnf(warn.UnusedValue, pos, "statement with no effect")
 	case before > 0 || p.endsInComma():
-		p.checkRight(x, before)
+		p.checkRight(x, before, does || acts)
 	case does:
 		if pos, ok := p.unusedValue(x); ok && x.Type != types.Void {
 			p.warnf(warn.UnusedValue, pos, "value computed is not used")
@@ -367,10 +367,9 @@ func (p *parser) endsInComma() bool {
 }
 
 // rightOperand looks at the right operand of the commas at the end of the last subtree: it returns the position of the last of these commas, or pos, and
-// whether the operand has an effect.
-func (p *parser) rightOperand(pos uint32) (comma uint32, acts bool) {
+// whether the operand has an effect. acts says that the subtree has one.
+func (p *parser) rightOperand(pos uint32, acts bool) (comma uint32, _ bool) {
 	n := p.Top()
-	acts = p.Tree.ActsBetween(int(p.Tree.First[n]), n+1)
 	for acts && p.Tree.Kind[n] == ast.Comma && p.Text[p.Tree.Pos[n]] == ',' {
 		pos = p.Tree.Pos[n]
 		n--
@@ -380,7 +379,8 @@ func (p *parser) rightOperand(pos uint32) (comma uint32, acts bool) {
 }
 
 // checkLeft does the same as checkValue for an expression x in front of a comma at pos. If others precede it, before is the position of the last comma.
-func (p *parser) checkLeft(x lower.Operand, start int, before uint32, acts bool, pos uint32) {
+// It reports whether one of the operands has an effect.
+func (p *parser) checkLeft(x lower.Operand, start int, before uint32, acts bool, pos uint32) bool {
 	does := p.Tree.Acts(start) || x.Type&(types.Volatile|types.Atomic) != 0
 	switch isVoid := x.Type == types.Void; {
 	case x.Type == types.Invalid || p.recovering:
@@ -389,18 +389,19 @@ func (p *parser) checkLeft(x lower.Operand, start int, before uint32, acts bool,
 			p.warnf(warn.UnusedValue, pos, "left-hand operand of comma expression has no effect")
 		}
 	case before > 0 || p.endsInComma():
-		p.checkRight(x, before)
+		p.checkRight(x, before, does || acts)
 	case !isVoid:
 		if at, ok := p.unusedValue(x); ok {
 			p.warnf(warn.UnusedValue, at, "value computed is not used")
 		}
 	}
+	return does || acts
 }
 
 // checkRight warns if x, the right operand of a comma, has no effect, and another operand has one. The comma stands at pos, or x ends with one. As in gcc,
-// a cast needs no effect.
-func (p *parser) checkRight(x lower.Operand, pos uint32) {
-	if pos, acts := p.rightOperand(pos); !acts && x.Type != types.Void && p.Text[x.Pos] != '(' && x.Type&(types.Volatile|types.Atomic) == 0 {
+// a cast needs no effect. acts says that x or an operand in front of it has an effect.
+func (p *parser) checkRight(x lower.Operand, pos uint32, acts bool) {
+	if pos, acts := p.rightOperand(pos, acts); !acts && x.Type != types.Void && p.Text[x.Pos] != '(' && x.Type&(types.Volatile|types.Atomic) == 0 {
 		p.warnf(warn.UnusedValue, pos, "right-hand operand of comma expression has no effect")
 	}
 }

@@ -21,17 +21,19 @@ func (p *parser) expression() lower.Operand {
 
 // commas parses the comma operators behind their first operand x, if there are any.
 func (p *parser) commas(x lower.Operand) lower.Operand {
+	acts, start := false, int(p.Tree.First[p.Top()])
 	for p.Tok == token.Comma {
 		if p.unit.mustUse {
 			p.lint.DropResult()
 		}
 		if p.Warnings.Has(warn.UnusedValue) {
-			p.checkLeft(x, int(p.Tree.First[p.Top()]), 0, false, p.Pos())
+			acts = p.checkLeft(x, start, 0, acts, p.Pos())
 		}
 		p.drop(x)
 		pos := p.Pos()
 		p.Next()
 		x = p.Comma(p.Rvalue(p.assignment()), pos)
+		start = int(p.Tree.First[p.Top()-1]) // of the right operand: acts knows of the others
 	}
 	return x
 }

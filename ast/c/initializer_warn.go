@@ -3,6 +3,7 @@ package c
 import (
 	"bytes"
 	"strings"
+	"unsafe"
 
 	"gpucc/ast/c/initlist"
 	"gpucc/ast/c/intern"
@@ -152,11 +153,16 @@ func (p *parser) spellsZero(text []byte) bool {
 // lineStart returns the place that gcc gives to a message about the current token: the last tag or brace behind struct, union or
 // enum in the line so far, or else the first token of the line.
 func (p *parser) lineStart() uint32 {
-	text := p.Text[:p.Start]
-	start := bytes.LastIndexByte(text, '\n') + 1
-	at := lex.SkipSpace(p.Text, start)
+	text, l := p.Text[:p.Start], &p.lineSeen
+	from := l.end // what is known of the line up to there still holds
+	if first := unsafe.SliceData(p.Text); l.text != first || from > p.Start || bytes.IndexByte(text[from:], '\n') >= 0 {
+		from = bytes.LastIndexByte(text, '\n') + 1
+		*l = lineScan{text: first, start: from, at: lex.SkipSpace(p.Text, from)}
+	}
+	l.end = p.Start
+	start, at := l.start, l.at
 	for _, word := range []string{"struct", "union", "enum"} {
-		for i := at; ; {
+		for i := max(at, from-len("struct")); ; {
 			k := bytes.Index(text[i:], []byte(word))
 			if k < 0 {
 				break
@@ -168,7 +174,15 @@ func (p *parser) lineStart() uint32 {
 			i = end
 		}
 	}
+	l.at = at
 	return uint32(min(at, p.Start))
+}
+
+// A lineScan is the part of a line that lineStart has looked at, so that a long line with many messages is read once.
+type lineScan struct {
+	text       *byte // the first byte of the text
+	start, end int
+	at         int // the place so far
 }
 
 // isLetter reports whether c may stand in an identifier.

@@ -29,7 +29,7 @@ type labelState struct {
 func (s *labelState) begin() {
 	s.tabled = s.tabled[:0]
 	s.loopNodes, s.jumps, s.nodesMoved = s.loopNodes[:0], s.jumps[:0], false
-	s.hidden = s.hidden[:0]
+	s.hidden, s.unusedLabel = s.hidden[:0], 0
 }
 
 // A label is a position in the function being parsed: a label of the program (6.8.1) or

@@ -223,6 +223,7 @@ type expressionState struct {
 	assigned     intern.Ident // variable of the last assignment
 	assignedAt   int          // node that the last assignment ends with
 	assignedEnd  int          // end of the last assignment in the text
+	lineSeen     lineScan     // see lineStart
 	lint         lint.Checker // of operators, switch statements and parameters
 	elseEnd      int          // end of the last if statement with an else
 	stringBuffer []byte       // elements of the last string literal

@@ -23,7 +23,7 @@ var unmerged = map[string][]string{
 	"the merge gives every literal its number":                {"FirstLiteral", "literalNumbers", "numberedFrom", "numbered"},
 	"AddsOnlyStrings finds it, and the span is given up":      {"BSS", "Named", "sections", "strings", "wide"},
 	"a span with labels to which data refers is given up":     {"tabled"},
-	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "Clipboard", "headerBuilders", "debugLists", "frameUses", "usage", "written", "lines", "directives"},
+	"it is memory that is used again":                         {"stringBuffer", "imageBuffer", "Clipboard", "headerBuilders", "debugLists", "frameUses", "usage", "written", "lines", "directives", "lineSeen"},
 	"merge moves the lexer behind the span":                   {"Lexer"},
 	"a span with cleanups is given up":                        {"returnCalls", "saved", "returned", "savedIn", "savedType", "savedObject"},
 	"references are listed when the function has been parsed": {"refs"},

@@ -149,12 +149,25 @@ func (a *List) Has(kind Kind) bool { return a.Find(kind) != nil }
 
 // Onto returns the attributes of list a, followed by the attributes of list tail.
 func (a *List) Onto(tail *List) *List {
-	if a == nil {
+	switch {
+	case a == nil:
 		return tail
+	case a.Kind.OnlyWarns() && tail.repeats(a): // a header may declare a function many times
+		return a.Next.Onto(tail)
 	}
 	first := *a
 	first.Next = a.Next.Onto(tail)
 	return &first
+}
+
+// repeats reports whether an attribute of a list says the same as x.
+func (a *List) repeats(x *List) bool {
+	for ; a != nil; a = a.Next {
+		if a.Kind == x.Kind && a.Number == x.Number && a.Text == x.Text {
+			return true
+		}
+	}
+	return false
 }
 
 // Without returns the attributes of other kinds.
