@@ -109,7 +109,7 @@ func TestLongFunction(t *testing.T) {
 	for _, test := range []struct {
 		level, file string
 		share       int // bytes of memory for a byte of one function, at most
-	}{{"-O0", "one.c", 23}, {"-O1", "one.c", 22}, {"-O2", "one.c", 31}, {"-O1", "two.c", 36}} {
+	}{{"-O0", "one.c", 23}, {"-O1", "one.c", 20}, {"-O2", "one.c", 26}, {"-O1", "two.c", 34}} {
 		peak := peakMemory(t, test.level, "-c", "-w", test.file, "-o", "out.o")
 		t.Setenv(host.Variable, "arena")
 		apart := peakMemory(t, test.level, "-c", "-w", test.file, "-o", "apart.o")
