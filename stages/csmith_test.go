@@ -12,11 +12,12 @@ import (
 	"time"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/leash"
 )
 
 // csmithPrograms is how many of csmith's random programs are compared.
-var csmithPrograms = flag.Int("csmith", 200, "csmith programs")
+var csmithPrograms = flag.Int("csmith", 60, "csmith programs")
 
 // csmithSeed is the seed of the first program. A long run can go on where the last one has ended.
 var csmithSeed = flag.Int("csmith-seed", 1, "seed of the first csmith program")
@@ -27,11 +28,8 @@ const csmithShards = 4
 // TestCsmith compiles programs of csmith, which knows nothing of gpucc, and
 // compares their output under qemu with the output of gcc's programs.
 func TestCsmith(t *testing.T) {
-	headers := csmithHeaders(t)
-	programs := *csmithPrograms
-	if testing.Short() { // under the race detector, which this is no work for
-		programs = min(programs, 3)
-	}
+	gputest.NoRaces(t)
+	headers, programs := csmithHeaders(t), *csmithPrograms
 	for shard := range csmithShards {
 		t.Run(fmt.Sprint("shard ", shard), func(t *testing.T) {
 			t.Parallel()

@@ -59,7 +59,7 @@ func TestLongFunction(t *testing.T) {
 		if len(obj.Text.Bytes) < 1<<20 {
 			t.Errorf("rv%d: %d bytes of code", xlen, len(obj.Text.Bytes))
 		}
-		for name, run := range runners() {
+		for name, run := range runners(xlen / 32) {
 			if status, out := run(t, obj, opt); status != 0 || out != want {
 				t.Errorf("rv%d, %s: status %d; %s", xlen, name, status, firstDifference(out, want))
 			}
