@@ -1,4 +1,4 @@
-//go:build cgo && linux && glfw
+//go:build cgo && linux && !noopengl && glfw
 
 package gpu
 

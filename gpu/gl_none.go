@@ -1,4 +1,4 @@
-//go:build !cgo || !linux
+//go:build !cgo || !linux || noopengl
 
 package gpu
 
@@ -7,7 +7,8 @@ import "fmt"
 // HasOpenGL reports whether this build has OpenGL devices.
 const HasOpenGL = false
 
-// OpenGL fails, because this build has no cgo or is for a system without EGL.
+// OpenGL fails, because this build has no cgo, is for a system without EGL, or has the tag noopengl, as the one for the
+// race detector: compiling the binding takes a minute of processor time.
 func OpenGL(opt Options) (Device, error) {
 	return nil, fmt.Errorf("gpu: this build has no OpenGL (it needs cgo and Linux)")
 }

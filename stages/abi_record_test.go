@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/link"
 	"gpucc/riscv/object"
 	"gpucc/riscv/sim"
@@ -221,6 +222,7 @@ func (s recordSignature) caller(f string) string {
 // TestRecordConvention has functions that take and return records of random
 // shapes call each other between gpucc's code and gcc's, both ways.
 func TestRecordConvention(t *testing.T) {
+	gputest.NoRaces(t)
 	for seed := range int64(*seeds) {
 		for _, opt := range []Options{{Target: RV64}, {Target: RV64, Optimize: 1}, {Target: RV32}, {Target: RV32, Optimize: 1}} {
 			recordConvention(t, seed, opt)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/riscv/link"
 	"gpucc/riscv/object"
 	"gpucc/riscv/sim"
@@ -159,6 +160,7 @@ func gcc(t *testing.T, text string, xlen int) *object.Object {
 // TestCallingConvention has functions of random signatures, variadic ones
 // among them, call each other between gpucc's code and gcc's, both ways.
 func TestCallingConvention(t *testing.T) {
+	gputest.NoRaces(t)
 	for seed := range int64(*seeds) {
 		t.Logf("seed %d", seed)
 		for _, xlen := range []int{64, 32} {

@@ -11,6 +11,8 @@ import (
 	"gpucc/riscv/runtime"
 	"gpucc/stages"
 	"gpucc/stages/compiletest"
+
+	"gpucc/gpu/gputest"
 )
 
 // unreached are rules that no program selects, by their names, and why they are there.
@@ -24,6 +26,7 @@ var unreached = map[string]string{
 // TestRuleCoverage shows that every rule is selected in a program of the corpus, or in the
 // library that programs are linked with, and names those that are not. Types with the same instructions count as one rule.
 func TestRuleCoverage(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 )
 
 // emiPrograms is how many of csmith's programs TestEMI changes.
@@ -23,10 +24,8 @@ const emiVariants = 4
 // them. The output must stay the same. Le, Afshari and Su call this equivalence modulo inputs ("Compiler Validation via
 // Equivalence Modulo Inputs", PLDI 2014). It finds passes that apply a fact of one branch to another branch.
 func TestEMI(t *testing.T) {
+	gputest.NoRaces(t)
 	headers, programs := csmithHeaders(t), *emiPrograms
-	if testing.Short() { // under the race detector, which this is no work for
-		programs = 1
-	}
 	for seed := *csmithSeed; programs > 0; seed++ {
 		if compareVariants(t, headers, seed) {
 			programs--

@@ -10,6 +10,7 @@ import (
 
 	"gpucc/ast/random"
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 )
 
 // gnuPrograms is how many random programs of GNU C are compared.
@@ -24,10 +25,8 @@ const gnuShards = 3
 // TestGNU compiles random programs of GNU C's extensions, and compares their output under qemu with the
 // output of the same programs from riscv64 gcc. gcc refuses about one program of twenty; the test leaves these out.
 func TestGNU(t *testing.T) {
+	gputest.NoRaces(t)
 	programs := *gnuPrograms
-	if testing.Short() {
-		programs = min(programs, gnuShards)
-	}
 	for shard := range gnuShards {
 		t.Run(fmt.Sprint("shard ", shard), func(t *testing.T) {
 			t.Parallel()

@@ -11,6 +11,7 @@ import (
 	"gpucc/ast/c"
 	"gpucc/ast/pareas"
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/programs"
 	"gpucc/stages/convention"
 )
@@ -139,14 +140,12 @@ const everyRootSeed = 3
 
 // TestInvariants checks the columns between passes for all programs of the corpus.
 func TestInvariants(t *testing.T) {
+	gputest.NoRaces(t)
 	list, err := programs.Programs()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, p := range list {
-		if testing.Short() && i%8 > 0 {
-			continue
-		}
 		text, err := os.ReadFile(p.Path)
 		if err != nil {
 			t.Fatal(err)

@@ -7,11 +7,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gpucc/gpu/gputest"
 )
 
 // TestKernelComments checks that every twin, also of the front end of Pareas and of the primitives, has a
 // comment, which begins with its name.
 func TestKernelComments(t *testing.T) {
+	gputest.NoRaces(t)
 	var names []string
 	for _, pattern := range []string{"*.go", "frontend/*.go", "../gpu/*.go"} {
 		files, err := filepath.Glob(pattern)

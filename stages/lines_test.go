@@ -185,6 +185,7 @@ func decodedLines(t *testing.T, obj *object.Object) (rows []decodedRow) {
 // TestLinesAnyCut shows that the sections for debuggers are the same on both
 // devices, and however a unit is cut.
 func TestLinesAnyCut(t *testing.T) {
+	gputest.NoRaces(t)
 	text := generated(1 << 19)
 	opt := Options{Target: RV64, Optimize: 1, Debug: true}
 	want := objectFile(t, compileOn(t, whole(), "g.c", text, opt))

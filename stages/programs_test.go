@@ -21,7 +21,7 @@ func TestPrograms(t *testing.T) {
 	}
 	other := otherDevice(t)
 	for i, p := range list {
-		if testing.Short() && i%8 > 0 { // some are enough for the race detector
+		if testing.Short() && i%16 > 0 { // some are enough for the race detector
 			continue
 		}
 		text, err := os.ReadFile(p.Path)

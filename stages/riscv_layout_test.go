@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/riscv"
 )
 
@@ -13,6 +14,7 @@ import (
 // and shows the machine code of each. It leaves out all but the first and the last of a run
 // of equal lines.
 func TestLayoutAndEncode(t *testing.T) {
+	gputest.NoRaces(t)
 	const a0, a1 = riscv.A0, riscv.A0 + 1
 	nop := instruction{code: code(riscv.ADDI, a0), rs1: a1, imm: 7}
 	branch := func(target uint32) instruction {

@@ -70,6 +70,7 @@ func TestLongFunction(t *testing.T) {
 // TestLongTables runs a switch with labels that are further away from its table than a
 // jal reaches, so that all entries of the table take two words.
 func TestLongTables(t *testing.T) {
+	gputest.NoRaces(t)
 	var s, want strings.Builder
 	s.WriteString("int printf(const char *, ...);\nint f(int x) {\n\tint r = x;\n\tswitch (x) {\n")
 	for k := range 8 {

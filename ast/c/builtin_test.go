@@ -176,6 +176,7 @@ func TestBuiltinTypes(t *testing.T) {
 // TestBuiltinConstants checks that a call with constant arguments is a constant
 // expression if and only if the registry says so.
 func TestBuiltinConstants(t *testing.T) {
+	skipSequential(t)
 	for _, x := range builtinSamples() {
 		if x.result == "void" || strings.HasPrefix(x.Name, "va_") {
 			continue
@@ -190,6 +191,7 @@ func TestBuiltinConstants(t *testing.T) {
 // TestBuiltinArguments checks that a missing argument, and one too many, are reported in
 // gcc's words.
 func TestBuiltinArguments(t *testing.T) {
+	skipSequential(t)
 	for _, x := range builtinSamples() {
 		if x.Type == "" || strings.HasPrefix(x.Name, "va_") {
 			continue

@@ -189,6 +189,9 @@ func checkAny(t *testing.T, text []byte) {
 }
 
 func FuzzParse(f *testing.F) {
+	if testing.Short() {
+		f.Skip("no work for the race detector")
+	}
 	seeds(f)
 	f.Fuzz(checkAny)
 }

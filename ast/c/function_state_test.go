@@ -19,6 +19,7 @@ var kept = map[string][]string{
 
 // TestFunctionState names a part of the state of a function in which begin leaves something of the function before.
 func TestFunctionState(t *testing.T) {
+	skipSequential(t)
 	var skipped []string
 	for _, list := range kept {
 		skipped = append(skipped, list...)

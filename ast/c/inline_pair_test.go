@@ -99,6 +99,7 @@ func TestAliases(t *testing.T) {
 
 // TestOptimizedPrograms does the same as TestInlinedPrograms, with members of records as locals.
 func TestOptimizedPrograms(t *testing.T) {
+	skipSequential(t)
 	testPrograms(t, func(t *testing.T, name, text string) *ast.Tree {
 		o := inlining(1000, 8)
 		o.Optimize = true

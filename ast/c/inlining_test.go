@@ -58,6 +58,7 @@ func callsInMain(tree *ast.Tree) (n int) {
 
 // TestInlinedPrograms interprets the programs of TestPrograms with nearly all calls inlined.
 func TestInlinedPrograms(t *testing.T) {
+	skipSequential(t)
 	testPrograms(t, func(t *testing.T, name, text string) *ast.Tree { return parseAs(t, inlining(1000, 8), name, text) })
 }
 
@@ -246,17 +247,17 @@ func TestInlinedMessages(t *testing.T) {
 // all of its pieces are inlined, some of functions that are deferred.
 func TestInlinedPieces(t *testing.T) {
 	var text bytes.Buffer
-	for i := range 9000 {
+	counts, functions := []int{1, 2, 3}, 9000
+	if testing.Short() { // for the race detector, half of them suffice
+		counts, functions = counts[2:], functions/2
+	}
+	for i := range functions {
 		kind := []string{"static inline", "static", ""}[i%3]
 		fmt.Fprintf(&text, "%s int f%d(int a) { int b[2] = {a, %d}; return a > %d ? b[0] : b[a & 1] + 1; }\n", kind, i, i, i)
 		fmt.Fprintf(&text, "int g%d(int a) { return f%d(a) + f%d(a + 1) + f%d(a * 2); }\n", i, i, i/2, max(0, i/3-i%7))
 	}
-	text.WriteString("int main(void) { return g8999(3) + g17(4); }\n")
+	fmt.Fprintf(&text, "int main(void) { return g%d(3) + g17(4); }\n", functions-1)
 	var want *ast.Tree
-	counts := []int{1, 2, 3}
-	if testing.Short() { // for the race detector, most of them suffice
-		counts = counts[2:]
-	}
 	for _, workers := range counts {
 		o := inlining(60, 8)
 		o.Workers = workers

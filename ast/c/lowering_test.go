@@ -157,6 +157,7 @@ func written(t *ast.Tree, n int) string {
 // where a constant condition leaves one; no Block of a single statement, except in a function
 // or behind a Label; no Expression above a node that is a statement by itself.
 func TestStatements(t *testing.T) {
+	skipSequential(t)
 	wants, _ := filepath.Glob("../../testdata/programs/*.want")
 	if len(wants) == 0 {
 		t.Fatal("no programs")
@@ -219,6 +220,7 @@ func TestVolatileReads(t *testing.T) {
 // tokens. Tables and diagnostics must be the same as with a blank before the comma: such numbers
 // are parsed as expressions.
 func TestNumberLists(t *testing.T) {
+	skipSequential(t)
 	spellings := []string{
 		"0", "1", "9", "10", "127", "128", "255", "256", "32767", "32768", "65535", "65536", "9999999", "12345678", "123456789",
 		"2147483647", "2147483648", "4294967295", "4294967296", "-1", "-0", "-128", "-129", "-32768", "-32769", "-9999999", "- 3",

@@ -69,12 +69,16 @@ func TestPieceCount(t *testing.T) {
 // TestPieces parses pieces in several orders, with reused memory and with several
 // workers. Joined, they must equal the tree that Parse makes.
 func TestPieces(t *testing.T) {
+	size := 1 << 20
+	if testing.Short() { // under the race detector
+		size /= 2
+	}
 	texts := map[string]string{
-		"generated": generate(1 << 20), "symbols": pieces(), "one": "int main(void) { return puts(\"x\"); }", "none": "int x = 3;",
+		"generated": generate(size), "symbols": pieces(), "one": "int main(void) { return puts(\"x\"); }", "none": "int x = 3;",
 	}
 	programs, _ := filepath.Glob("../../testdata/programs/*.c")
 	for i, file := range programs {
-		if testing.Short() && i%4 > 0 { // the long texts have most races
+		if testing.Short() && i%16 > 0 { // the long texts have most races
 			continue
 		}
 		text, err := os.ReadFile(file)
@@ -199,7 +203,7 @@ func TestGuessedEnds(t *testing.T) {
 			at := random.IntN(len(text) - 10)
 			copy(text[at:], strings.ReplaceAll(words[random.IntN(len(words))], "@", "\n"))
 		}
-		if testing.Short() && n%5 > 0 { // some are enough for the race detector
+		if testing.Short() && n%10 > 0 { // some are enough for the race detector
 			continue
 		}
 		checkGuesses(t, string(text))

@@ -30,11 +30,13 @@ func TestSpans(t *testing.T) {
 				t.Error("four workers make another tree")
 			}
 		}
-		parse(100, 2)
+		if !testing.Short() {
+			parse(100, 2)
+		}
 		merged += spansMerged(t, text, Options{ABI: convention.RV64, SpanLength: 1, Workers: 1})
 		return tree
 	})
-	if merged < 5000 {
+	if merged < 5000 && !testing.Short() {
 		t.Errorf("only %d spans were parsed by themselves", merged)
 	}
 }

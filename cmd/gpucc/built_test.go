@@ -1,11 +1,14 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 
@@ -14,14 +17,33 @@ import (
 	"gpucc/riscv/object/cross"
 )
 
-// TestMain removes the programs that the tests have built together.
+// concurrent matches the names of the tests that the race detector watches (-short): those in which much runs side by side,
+// and one for each way through the driver. The others compile small sources as these do.
+const concurrent = `^Test(SideBySide.*|MayWorkBeside|SameOutput|PanicBeside|GroupsOfCores|EveryDeviceFault|DeviceFailsLarge|` +
+	`InternalError|OpeningFails|AutoDevice.*|Build|SeparateCompilation|AssemblerText|TinyC|Errors|` +
+	`Times|Stats|Dump|Frontend|DumpOnce|ErrorLimit|ErrorLimitOfPreprocessor|Preprocess|HasDirectiveInChunks|DirectiveLong|` +
+	`SyntaxOnlyInPieces|UninitializedInSpan|LengthsInSpans|` +
+	`TextWhileCompiling|TextAfterError|OutputUntouched|` +
+	`UnreadOutput|Run|RunSeveral|OptInfo|Concurrent)$`
+
+// TestMain removes the programs that the tests have built together. With -short it runs the concurrent tests.
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if run := flag.Lookup("test.run"); testing.Short() && run.Value.String() == "" {
+		run.Value.Set(concurrent)
+	}
 	status := m.Run()
 	if builtFolder != "" {
 		os.RemoveAll(builtFolder)
 	}
 	os.Exit(status)
 }
+
+// everything is for a long run: tests that take programs, flags and sizes in turn take all of them.
+var everything = flag.Bool("everything", false, "take all programs, sets of flags and sizes where tests otherwise take some")
+
+// inTurn is whether a test of many things takes number n, if it takes one of so many in turn. With -everything it takes all.
+func inTurn(n, of int) bool { return *everything || n%of == 0 }
 
 // builtFolder is the folder of built once there is one.
 var builtFolder string
@@ -82,4 +104,22 @@ func gpuccInPath(t *testing.T) {
 	t.Helper()
 	t.Setenv("PATH", builtPrograms(t)+":"+os.Getenv("PATH"))
 	t.Setenv("CC", "gpucc")
+}
+
+// TestConcurrent shows that concurrent names tests that there are.
+func TestConcurrent(t *testing.T) {
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []byte
+	for _, file := range files {
+		all = append(all, cross.ReadFile(t, file)...)
+	}
+	list := strings.TrimSuffix(strings.TrimPrefix(concurrent, "^Test("), ")$")
+	for name := range strings.SplitSeq(list, "|") {
+		if !regexp.MustCompile(`func Test` + name + `\(t \*testing\.T\)`).Match(all) {
+			t.Errorf("there is no test %s", name)
+		}
+	}
 }

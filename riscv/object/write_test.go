@@ -162,6 +162,9 @@ func TestWriteAtFails(t *testing.T) {
 // TestManySections writes sections with numbers that do not fit 16 bits, and symbols in
 // them.
 func TestManySections(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestWriteAt shows the race detector the same with fewer sections")
+	}
 	for _, xlen := range []int{32, 64} {
 		o := handMade(xlen)
 		for i := range 70_000 {

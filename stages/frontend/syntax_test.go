@@ -67,7 +67,11 @@ func differ(got, want *ast.Tree) string {
 
 // TestAccepted runs the stages on valid programs.
 func TestAccepted(t *testing.T) {
-	for name, text := range sources(t, 100) {
+	random := 100
+	if testing.Short() { // some are enough for the race detector
+		random /= 10
+	}
+	for name, text := range sources(t, random) {
 		if kernels, golang := accepted(t, gpu.NewCPU(), text); !kernels || !golang {
 			t.Errorf("%s: kernels %v, Go %v", name, kernels, golang)
 		}

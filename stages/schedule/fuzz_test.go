@@ -51,7 +51,7 @@ func FuzzCompile(f *testing.F) {
 	for _, pattern := range []string{"../../ast/c/testdata/run/*.c", "../../testdata/programs/*.c"} {
 		files, _ := filepath.Glob(pattern)
 		for i, file := range files {
-			if testing.Short() && i%4 > 0 { // the race detector takes its time
+			if testing.Short() && i%16 > 0 { // the race detector takes its time
 				continue
 			}
 			if text, err := os.ReadFile(file); err == nil {

@@ -1,6 +1,8 @@
 package schedule_test
 
 import (
+	"testing"
+
 	"gpucc/stages"
 	"gpucc/stages/compiletest"
 	"gpucc/stages/schedule"
@@ -23,3 +25,19 @@ var (
 	contributions = compiletest.Contributions
 	shapes        = compiletest.Shapes
 )
+
+// forRaces returns the size of a text, or half of it under the race detector (-short).
+func forRaces(size int) int {
+	if testing.Short() {
+		return size / 2
+	}
+	return size
+}
+
+// coresForRaces returns one core and four, or with -short only four: the race detector sees nothing on one.
+func coresForRaces() []int {
+	if testing.Short() {
+		return []int{4}
+	}
+	return []int{1, 4}
+}

@@ -5,12 +5,14 @@ import (
 	"time"
 
 	"gpucc/gpu"
+	"gpucc/gpu/gputest"
 	"gpucc/internal/workload"
 )
 
 // TestStageTimes shows that the times of the stages add up to the time of the compilation,
 // also if all cores share a batch.
 func TestStageTimes(t *testing.T) {
+	gputest.NoRaces(t)
 	for _, spec := range []workload.Spec{
 		{Nodes: 400_000, Functions: 1, Largest: 399_999, Height: 9},
 		{Nodes: 400_000, Functions: 100, Largest: 10_000, Height: 9},

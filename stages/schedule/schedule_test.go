@@ -24,7 +24,7 @@ import (
 
 // TestBatches shows that the code does not depend on how a tree is cut.
 func TestBatches(t *testing.T) {
-	text := generated(1 << 20)
+	text := generated(forRaces(1 << 20))
 	opt := Options{Target: RV64, Optimize: 1}
 	one := objectFile(t, compileOn(t, whole(), "g.c", text, opt))
 	if !bytes.Equal(objectFile(t, compileOn(t, gpu.NewCPU(), "g.c", text, opt)), one) {
@@ -43,6 +43,7 @@ func TestBatches(t *testing.T) {
 // TestSplit shows that batches are consecutive whole regions that cover all functions, and
 // that cores which each take the next batch finish at about the same time.
 func TestSplit(t *testing.T) {
+	gputest.NoRaces(t)
 	for _, spec := range workload.Lengths {
 		if spec.Functions == 1 {
 			continue
@@ -95,6 +96,9 @@ func TestTogether(t *testing.T) {
 	const nodes = 9 * schedule.SharedNodes / 8
 	other := strings.ReplaceAll(shapes(6 * nodes)["many"], "int f", "int g")
 	for _, name := range []string{"many", "long"} {
+		if testing.Short() && name == "many" { // no cores together, which is for the race detector
+			continue
+		}
 		text := shapes(nodes)[name]
 		for what, p := range map[string]struct {
 			text     string
@@ -123,14 +127,14 @@ func TestPieces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := []string{generated(1 << 20), contributions(2 << 20)}
+	texts := []string{generated(forRaces(1 << 20)), contributions(forRaces(2 << 20))}
 	for _, p := range list {
 		if text, err := os.ReadFile(p.Path); err == nil && p.Language == programs.C {
 			texts = append(texts, string(text))
 		}
 	}
 	for i, text := range texts {
-		if testing.Short() && i > 1 && i%8 > 0 { // the two long ones have the races
+		if testing.Short() && i > 1 && i%16 > 0 { // the two long ones have the races
 			continue
 		}
 		opt := Options{Target: RV64, Optimize: 1, Lines: true, Debug: true}
@@ -172,7 +176,7 @@ func TestText(t *testing.T) {
 	for i := range 5000 { // f(i) is called by those before it and behind it
 		fmt.Fprintf(&text, "int f%d(int, int, long);\n", i)
 	}
-	text.WriteString(strings.ReplaceAll(generated(2<<20), "t += i;", "g0 += f4000(f3999(y, 1, 2), 3, 4);"))
+	text.WriteString(strings.ReplaceAll(generated(forRaces(2<<20)), "t += i;", "g0 += f4000(f3999(y, 1, 2), 3, 4);"))
 	compile := func(dev gpu.Device, opt Options) *object.Object {
 		o, _, diagnostics, err := compileSource(dev, c.Open("g.c", []byte(text.String()), c.Options{ABI: convention.RV64}), opt)
 		if err != nil || diagnostics.Errors() > 0 {

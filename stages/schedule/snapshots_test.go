@@ -48,7 +48,7 @@ const largeSource = 3 << 18
 
 // TestSnapshots checks that bodies which are compiled while the first pass is under way give the
 // same object as bodies that are compiled after it, on any number of cores. With -short, every
-// third text is compiled.
+// third text is compiled on four.
 func TestSnapshots(t *testing.T) {
 	body := generated(largeSource)
 	for i, x := range []struct {
@@ -76,7 +76,7 @@ func TestSnapshots(t *testing.T) {
 		if again := s.Finish() != nil; again != x.again {
 			t.Errorf("%s: whether all is to be parsed again is %v", x.name, again)
 		}
-		for _, cores := range []int{1, 4} {
+		for _, cores := range coresForRaces() {
 			got := compiledBy(t, cores, x.text, opt)
 			if !reflect.DeepEqual(want, got) { // which is much faster
 				t.Errorf("%s, %d cores: -whole +pieces:\n%s", x.name, cores, cmp.Diff(want, got))
@@ -174,7 +174,7 @@ func TestDeferred(t *testing.T) {
 	if _, all := c.Open("g.c", []byte(text), c.Options{ABI: convention.RV64}).Pieces(); all {
 		t.Error("no function is deferred")
 	}
-	for _, cores := range []int{1, 4} {
+	for _, cores := range coresForRaces() {
 		opt := Options{Target: RV64, Optimize: 1}
 		o := compiledBy(t, cores, text, opt)
 		found := map[string]bool{}

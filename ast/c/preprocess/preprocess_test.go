@@ -270,6 +270,9 @@ func BenchmarkText(b *testing.B) {
 // TestLongExpansion checks that an expansion of 2^21 calls, one after the other, needs little
 // memory.
 func TestLongExpansion(t *testing.T) {
+	if testing.Short() {
+		t.Skip("no work for the race detector")
+	}
 	text := "#define none(x)\n#define f0(x, y) none(x y)\n"
 	for i := range 20 {
 		text += fmt.Sprintf("#define f%d(x, y) f%d(x, y)f%d(x, y)\n", i+1, i, i)
