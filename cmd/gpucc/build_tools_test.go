@@ -146,7 +146,10 @@ func TestToolchainFile(t *testing.T) {
 	t.Setenv("PATH", path)
 	os.Unsetenv("CC")
 	t.Setenv("HOME", t.TempDir())
-	folders(t, project)
+	folders(t, map[string]string{
+		"CMakeLists.txt": "cmake_minimum_required(VERSION 3.20)\nproject(demo C)\nadd_executable(demo demo.c)\n",
+		"demo.c":         "#include <stdio.h>\nint main(void) { puts(\"1.5 42 1\"); return 0; }\n",
+	})
 	for _, folder := range []string{"gpucc/docs", "gpucc/bin", "home/go/bin"} {
 		if err := os.MkdirAll(folder, 0o777); err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var collectedFlag = flag.Int("collected", 12, "number of random programs that TestCollectedPrograms links with --gc-sections")
+var collectedFlag = flag.Int("collected", 8, "number of random programs that TestCollectedPrograms links with --gc-sections")
 
 // sectionProgram returns the two files of a random program. Its functions and objects refer to each
 // other, some across the files. Some are in sections that the program names, retained, static but used, constructors, or

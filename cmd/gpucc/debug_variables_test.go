@@ -156,7 +156,7 @@ func patterned(name, path string, flags ...string) bool {
 }
 
 // shownPrograms is the share of programs that the test takes by default.
-const shownPrograms = 16
+const shownPrograms = 32
 
 func runQuietly(name string, args ...string) (string, error) {
 	out, err := exec.Command(name, args...).CombinedOutput()
