@@ -98,7 +98,7 @@ func TestNoRoots(t *testing.T) {
 func TestCapacity(t *testing.T) {
 	defer stages.WithRoots(1)()
 	compile := func(dev gpu.Device) []byte {
-		obj, _, err := Compile(dev, withSpares(t, generated(1<<16)), countOptions)
+		obj, _, err := Compile(dev, withSpares(t, generated(1<<17)), countOptions)
 		if err != nil {
 			t.Fatal(err)
 		}
