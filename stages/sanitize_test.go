@@ -15,7 +15,7 @@ import (
 	"gpucc/stages/schedule"
 )
 
-var sanitized = flag.Int("sanitize", 46, "sanitize one of so many compilations of programs; 1: large ones, too")
+var sanitized = flag.Int("sanitize", 92, "sanitize one of so many compilations of programs; 1: large ones, too")
 
 // TestSanitize compiles programs in an interpreter of the shaders that looks for behaviour
 // which may differ between GPUs: some of the corpus, random programs, and special cases.
