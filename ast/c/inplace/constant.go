@@ -15,13 +15,21 @@ import (
 
 // IsFolded reports whether Fold knows the function called name.
 func IsFolded(name string) bool {
-	switch name {
-	case "strlen", "strcmp", "strncmp", "memcmp":
-		return true
-	case "ceil", "floor", "round", "sqrt", "trunc", "fmax", "fmin", "ceilf", "floorf", "roundf", "sqrtf", "truncf", "fmaxf", "fminf":
+	switch baseOf(name) {
+	case "strlen", "strcmp", "strncmp", "memcmp", "ceil", "floor", "round", "sqrt", "trunc", "fmax", "fmin":
 		return true
 	}
 	return false
+}
+
+// baseOf returns the name of a function without the suffix of a type that fits a register.
+func baseOf(name string) string {
+	for _, suffix := range [...]string{"f32x", "f32", "f64", "f"} {
+		if base, ok := strings.CutSuffix(name, suffix); ok {
+			return base
+		}
+	}
+	return name
 }
 
 // Fold replaces a call of a function that IsFolded knows by its value, of type result. The last subtrees are the arguments of the call, each of
@@ -62,9 +70,9 @@ func (f *foldedCall) value(name string, arguments int) (v uint64, ok bool) {
 	case (name == "strncmp" || name == "memcmp") && arguments == 3 && f.Tree.Kind[z].IsConst():
 		return f.compare(x, y, f.Bits(z), name == "strncmp")
 	case arguments == 1 && f.isReal(x):
-		return f.ofNumber(strings.TrimSuffix(name, "f"), x)
+		return f.ofNumber(baseOf(name), x)
 	case arguments == 2 && f.isReal(x) && f.isReal(y):
-		return f.choose(strings.TrimSuffix(name, "f") == "fmax", x, y)
+		return f.choose(baseOf(name) == "fmax", x, y)
 	}
 	return 0, false
 }
