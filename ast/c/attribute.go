@@ -216,7 +216,7 @@ var warningsOf = [attribute.Kinds]warn.Warning{attribute.Nonnull: warn.Nonnull, 
 
 // nonnullArgument parses the numbers of the arguments that may not be null.
 func (p *parser) nonnullArgument(a *attribute.List) {
-	for {
+	for p.Tok != token.RParen {
 		if v, _, ok := p.constantExpression(); ok && v > 0 && v <= 64 {
 			a.Number |= 1 << (v - 1)
 		}

@@ -261,7 +261,7 @@ static void unused(void) { must(1); } void last(void) { must(2); }
 `},
 	{"nonnull", "all", 34, `#include <string.h>
 #include <stdio.h>
-__attribute__((nonnull)) void all(char *a, int b, int *c); void some(char *a, char *b, char *c) __attribute__((nonnull(1, 3))); void two(char *a, char *b) __attribute__((nonnull(1))) __attribute__((nonnull (2)));
+__attribute__((nonnull ())) void all(char *a, int b, int *c); void some(char *a, char *b, char *c) __attribute__((nonnull(1, 3))); void two(char *a, char *b) __attribute__((nonnull(1))) __attribute__((nonnull (2)));
 void later(char *a); void (*fp)(char *) __attribute__((nonnull)); static void def(char *a) {} __attribute__((nonnull(2))) void v(int, char *, ...);
 void f(char *p, int i, const char *const c) {
 	all(0, 0, 0); all(p, 0, (void *)0); some(0, 0, 0); some(p, 0, p); two(0, 0); later(0); fp(0); def(0); v(1, 0, 0, (char *)0);
