@@ -346,7 +346,7 @@ func (p *parser) checkValue(x lower.Operand, start int, before uint32, acts bool
 		}
 		p.warnf(warn.UnusedValue, pos, "statement with no effect")
 	case before > 0 || p.endsInComma():
-		p.checkRight(x, before, does || acts)
+		p.checkRight(x, before, p.Tree.Acts(start))
 	case does:
 		if pos, ok := p.unusedValue(x); ok && x.Type != types.Void {
 			p.warnf(warn.UnusedValue, pos, "value computed is not used")
@@ -389,7 +389,7 @@ func (p *parser) checkLeft(x lower.Operand, start int, before uint32, acts bool,
 			p.warnf(warn.UnusedValue, pos, "left-hand operand of comma expression has no effect")
 		}
 	case before > 0 || p.endsInComma():
-		p.checkRight(x, before, does || acts)
+		p.checkRight(x, before, does || acts && before == 0) // then the operands in front are a part of x
 	case !isVoid:
 		if at, ok := p.unusedValue(x); ok {
 			p.warnf(warn.UnusedValue, at, "value computed is not used")
@@ -399,7 +399,7 @@ func (p *parser) checkLeft(x lower.Operand, start int, before uint32, acts bool,
 }
 
 // checkRight warns if x, the right operand of a comma, has no effect, and another operand has one. The comma stands at pos, or x ends with one. As in gcc,
-// a cast needs no effect. acts says that x or an operand in front of it has an effect.
+// a cast needs no effect. acts says that x has an effect.
 func (p *parser) checkRight(x lower.Operand, pos uint32, acts bool) {
 	if pos, acts := p.rightOperand(pos, acts); !acts && x.Type != types.Void && p.Text[x.Pos] != '(' && x.Type&(types.Volatile|types.Atomic) == 0 {
 		p.warnf(warn.UnusedValue, pos, "right-hand operand of comma expression has no effect")
