@@ -239,8 +239,8 @@ func (p *parser) Warns(w warn.Warning) bool { return p.Warnings.Has(w) }
 // End returns where the last token ends.
 func (p *parser) End() int { return p.PrevEnd }
 
-// TextFrom returns the text from pos to the end of the last token.
-func (p *parser) TextFrom(pos uint32) []byte { return p.Text[pos:p.PrevEnd] }
+// TextFrom returns the text from pos to the end of the last token. There is none if pos is where an operand is missing, behind that token.
+func (p *parser) TextFrom(pos uint32) []byte { return p.Text[min(int(pos), p.PrevEnd):p.PrevEnd] }
 
 // IsFromMacro reports whether the operator at pos may come from the expansion of a macro.
 func (p *parser) IsFromMacro(pos uint32) bool {

@@ -42,6 +42,8 @@ var onceFatal = []string{
 	"A() {switch",
 	"extern __thread int i; int *p = &i;", // in position-independent code
 	"void f(g) int (*g)(int); { }",        // with debug information
+	"int f(void) { return sizeof ; }",     // with warnings
+	"void *memcpy(void *, const void *, unsigned long); void f(int *p) { memcpy(p,   , sizeof   ); memcpy(   ); }",
 	"# 1 \"a.c\"\na\n# 1 \"b.h\" 1\ntypedef int t;\n# 1 \"c.h\" 1\nint x;\n",
 }
 
