@@ -1,6 +1,6 @@
 #version 450 core
-// Marks the roots: invariant nodes whose parent is not. Constants that are an instruction's immediate are left out. A work
-// group handles a block of nodes.
+// Marks the roots. A root is an invariant node below a node that is not invariant. A constant that is an instruction's
+// immediate is no root. A work group handles a block of nodes.
 #include "lib/block.glsl"
 #include "lib/item.glsl"
 #include "lib/bytes.glsl"

@@ -22,5 +22,5 @@ func runners(n int) map[string]runner {
 	return map[string]runner{"qemu": emulate}
 }
 
-// inTurn is whether a test of many programs takes number n, if it takes one of so many in turn. With -everything it takes all.
+// inTurn reports whether a test takes program n: it takes every of-th one, and with -everything all.
 func inTurn(n, of int) bool { return *everything || n%of == 0 }

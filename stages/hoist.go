@@ -200,7 +200,7 @@ func (s *invarianceScan) inside(lo, hi int) {
 		}
 	}
 	entry := s.loop[lo]
-	near := s.loopWords[min(int(s.loop[entry]+assignedWord(0)), len(s.loopWords)-1)] // a function without locals has no word
+	near := s.loopWords[min(int(s.loop[entry]+assignedWord(0)), len(s.loopWords)-1)] // the last loop has no word behind its jumps word if its function has no locals
 	for {
 		lo = s.fastPath(lo, hi, near)
 		if lo == hi {

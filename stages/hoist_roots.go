@@ -44,8 +44,8 @@ func (b *rootFinder) candidates(at int, c uint64) []uint32 {
 	return b.list[:count]
 }
 
-// hoistMarkTwin marks the roots: invariant nodes whose parent is not. Constants that are an instruction's immediate are left
-// out. The twin finds invariant nodes in the column unchanged, 64 at a time.
+// hoistMarkTwin marks the roots. A root is an invariant node below a node that is not invariant. A constant that is an
+// instruction's immediate is no root. The twin finds invariant nodes in the column unchanged, 64 at a time.
 //
 // The roots are marked here, listed by the next kernel, and their costs are computed then. On an H200 the scan that lists the
 // roots took 0.8 ms for 12 million nodes when it computed the costs of the nodes that may be roots itself, in both of its passes.

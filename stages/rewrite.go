@@ -68,7 +68,7 @@ func rewrite(c *compilation) error {
 	return nil
 }
 
-// All columns that rewrite makes, and those that describe a node by itself.
+// Two groups of columns that rewrite makes: a column of rewritesAll describes a node by itself, a column of connectsAll names other nodes.
 const (
 	rewritesAll = rewritesAssigns | rewritesScope | rewritesData | rewritesNode
 	connectsAll = connectsData | connectsChildIndex | connectsParent | connectsFirst

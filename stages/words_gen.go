@@ -395,7 +395,7 @@ const (
 	assignedWordsMost  = 64         // words of the column loopWords with the bits of locals that a loop may have, a power of two: with more locals, several share a bit
 	rootNodes          = 16         // nodes that a root may have: see hoist
 	addressBytes32     = 4          // bytes of an address of 32 bits
-	steppedLocals      = 32         // a function's first locals, those that the pass linear looks for; and words of the column loopWords that it needs for each loop
+	steppedLocals      = 32         // the pass linear looks for so many locals of a function, the first ones; it needs as many words of the column loopWords for each loop
 	linearReach        = 8          // nodes above a read of a local that the pass linear looks at
 	linearLeast        = 2          // the least number of instructions that depend on the stepped local with which a linear address gets a hoisted local: one steps that
 	scaleBits          = 11         // bits of scaleMost

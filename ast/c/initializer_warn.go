@@ -154,7 +154,7 @@ func (p *parser) spellsZero(text []byte) bool {
 // enum in the line so far, or else the first token of the line.
 func (p *parser) lineStart() uint32 {
 	text, l := p.Text[:p.Start], &p.lineSeen
-	from := l.end // what is known of the line up to there still holds
+	from := l.end // up to there the line has been looked at
 	if first := unsafe.SliceData(p.Text); l.text != first || from > p.Start || bytes.IndexByte(text[from:], '\n') >= 0 {
 		from = bytes.LastIndexByte(text, '\n') + 1
 		*l = lineScan{text: first, start: from, at: lex.SkipSpace(p.Text, from)}

@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 // everything is for a long run: tests that take programs, flags and sizes in turn take all of them.
 var everything = flag.Bool("everything", false, "take all programs, sets of flags and sizes where tests otherwise take some")
 
-// inTurn is whether a test of many things takes number n, if it takes one of so many in turn. With -everything it takes all.
+// inTurn reports whether a test takes thing n, a program or a set of flags: it takes every of-th one, and with -everything all.
 func inTurn(n, of int) bool { return *everything || n%of == 0 }
 
 // builtFolder is the folder of built once there is one.

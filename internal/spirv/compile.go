@@ -68,7 +68,7 @@ func glslang(text string) ([]uint32, error) {
 	return once.(func() ([]uint32, error))()
 }
 
-// newVersion begins the kernels, and oldVersion what glslang gets. The validator first reads the declarations of all
+// Kernels begin with newVersion. The text for glslang begins with oldVersion. The validator first reads the declarations of all
 // builtin functions of a version, which takes 0.15 s for the new one, and 0.05 s for the old one. The binaries differ in
 // the number of the version alone.
 const (
